@@ -1,6 +1,7 @@
 /** Converts a post to the file of an essay. */
 import { stringify } from 'yaml';
 import type { ContentError } from '../site/util/content-error.ts';
+import { fenceFor } from '../web/core/documents/fence.ts';
 import { fieldsOf, withoutMarkup } from './essay-fields.ts';
 import type { ImportFinding, SourcePost, TextContext } from './source.ts';
 import { convertText } from './text/convert-text.ts';
@@ -12,12 +13,9 @@ interface ConvertOptions {
   readonly refusal: ContentError | undefined;
 }
 
-export interface ConvertedPost {
-  readonly text: string;
-  readonly findings: readonly ImportFinding[];
-}
+export type ConvertedPost = ReturnType<typeof convertPost>;
 
-export function convertPost(post: SourcePost, { context, category, refusal }: ConvertOptions): ConvertedPost {
+export function convertPost(post: SourcePost, { context, category, refusal }: ConvertOptions) {
   const fields = fieldsOf(post);
   const converted = convertText({ ...post, text: withoutStrays(post.text) }, context);
   const findings: ImportFinding[] = converted.findings.map((finding) => ({
@@ -82,8 +80,7 @@ function withoutStrays(text: string): string {
  */
 function refusedText(reason: string, markdown: string): string {
   if (markdown.trim() === '') return `<!-- ${commentText(reason)} -->\nWrite the text here.`;
-  const ticks = Math.max(3, ...[...markdown.matchAll(/`+/g)].map(([run]) => run.length + 1));
-  const fence = '`'.repeat(ticks);
+  const fence = fenceFor(markdown, 3);
   return `<!-- ${commentText(reason)} Correct the text below, and remove the first and the last line of it. -->\n\n${fence}markdown\n${markdown.trim()}\n${fence}`;
 }
 

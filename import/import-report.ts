@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod/v3';
 import type { importedSite } from '../owner/actions/site/importer.ts';
 import { ifExists } from '../site/util/read-text.ts';
+import { fenceFor } from '../web/core/documents/fence.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { plural, shorten } from '../web/core/prose.ts';
 import type { ImportFinding } from './source.ts';
@@ -102,7 +103,7 @@ function bulletList(lines: readonly string[]): string {
 /** Returns the text as code, whatever is in it, because it comes from the source. */
 function inCode(text: string): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ');
-  const ticks = '`'.repeat(Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length)) + 1);
+  const ticks = fenceFor(line, 1);
   const space = ticks.length > 1 ? ' ' : '';
   return `${ticks}${space}${line}${space}${ticks}`;
 }

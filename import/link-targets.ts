@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import { slug as headingId } from 'github-slugger';
 import { tryDecodeURI } from 'hono/utils/url';
+import { normalizedPath } from '../site/reader/checks/check-redirects.ts';
 import { parseUrl } from '../site/util/parse-url.ts';
 import { canonicalRoutes } from '../web/core/canonical-routes.ts';
 import { groupBy } from '../web/core/group-by.ts';
@@ -58,15 +59,18 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
 
   return (post) => {
     const address = parseUrl(post.addresses[0] ?? '/', base) ?? new URL(base);
+    const webUrl = (target: string): URL | undefined => {
+      const url = parseUrl(target, address.href);
+      return url && /^https?:$/.test(url.protocol) ? url : undefined;
+    };
     /** Returns the address of a target of the old site. Undefined for one of another site, or of none. */
     const ownUrl = (target: string): URL | undefined => {
-      const url = parseUrl(target, address.href);
-      return url && /^https?:$/.test(url.protocol) && hostOf(url.href) === host ? url : undefined;
+      const url = webUrl(target);
+      return url && hostOf(url.href) === host ? url : undefined;
     };
     const fullAddress = (target: string): string | undefined => {
-      const url = parseUrl(target, address.href);
-      if (!url || !/^https?:$/.test(url.protocol) || hostOf(url.href) === hostOf(NOWHERE)) return undefined;
-      return url.href;
+      const url = webUrl(target);
+      return url && hostOf(url.href) !== hostOf(NOWHERE) ? url.href : undefined;
     };
     const diskPath = (target: string): string | undefined => {
       const isRelative = parseUrl(target) === undefined && !target.startsWith('//');
@@ -82,7 +86,7 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
           return parseUrl(target, address.href) && /^(https?:|mailto:|tel:|\/\/)/i.test(target)
             ? (fullAddress(target) ?? target)
             : undefined;
-        const page = tryDecodeURI(url.pathname).replace(/(.)\/$/, '$1');
+        const page = normalizedPath(url.pathname);
         const isText = /\.(md|mdx|markdown)$/i.test(page);
         const found =
           byAddress.get(addressKey(url.pathname + url.search)) ??

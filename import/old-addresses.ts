@@ -76,15 +76,8 @@ function placeholderOf(expression: string): string {
   return `{${expression}}`;
 }
 
-function valuesOf({
-  frontMatter,
-  path,
-  name,
-  file,
-  date,
-  categories,
-  language,
-}: AddressFacts): SourceData & Record<string, string | undefined> {
+function valuesOf(facts: AddressFacts): Readonly<Record<string, string | undefined>> {
+  const { frontMatter, path, name, file, date, categories, language } = facts;
   const [, year = '', month = '', day = '', hour = '00', minute = '00', second = '00'] =
     /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?)?/.exec(date) ?? [];
   const slug = firstText(frontMatter, 'slug') ?? name;

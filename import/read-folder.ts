@@ -64,13 +64,8 @@ async function readPost(
 ): Promise<{ readonly post?: SourcePost; readonly findings: readonly ImportFinding[] }> {
   const { path, place } = text;
   const { kind, files, settings } = context;
-  const look = (cause: string, detail: string): ImportFinding => ({
-    kind: 'look',
-    cause,
-    file: path,
-    line: 1,
-    detail,
-  });
+  const look = (cause: string, detail: string) =>
+    ({ kind: 'look', cause, file: path, line: 1, detail }) as const;
   const { size, mtime } = await stat(join(files.folder, path));
   if (size > MAX_ESSAY_BYTES) {
     const detail = `It has ${Math.ceil(size / 1024)} KB; the limit is ${MAX_ESSAY_BYTES / 1024} KB.`;
@@ -187,14 +182,9 @@ function findTexts(paths: readonly string[], kind: SourceKind, settings: SiteSet
     (text) => text.language,
   );
   const findings = [...others].map(([code, group]): ImportFinding => {
+    const cause = 'text in another language';
     const detail = `There are ${group.length} in "${code}". Only one language was imported. This is the first of them.`;
-    return {
-      kind: 'dropped',
-      cause: 'text in another language',
-      file: group[0]?.path ?? '',
-      line: 1,
-      detail,
-    };
+    return { kind: 'dropped', cause, file: group[0]?.path ?? '', line: 1, detail };
   });
   return { texts: texts.filter(isOwn), language, findings };
 }

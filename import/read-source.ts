@@ -12,11 +12,6 @@ import { recognizeFile, recognizeFolder, type SourceKind, sourceKinds } from './
 import { SourceError, type SourceSite } from './source.ts';
 import { listSourceFiles, type SourceFiles } from './source-files.ts';
 
-export interface OpenSource {
-  readonly site: SourceSite;
-  readonly close: () => Promise<void>;
-}
-
 /** The exports that are one file. */
 const fileReaders: Partial<Record<SourceKind, (file: string) => Promise<SourceSite>>> = {
   wordpress: readWordPress,
@@ -32,7 +27,7 @@ const folderReaders: Partial<Record<SourceKind, (folder: string) => Promise<Sour
  * @param from the kind of source, if the owner names it
  * @throws SourceError if the source cannot be read, with a sentence for the owner
  */
-export async function openSource(path: string, from?: SourceKind): Promise<OpenSource> {
+export async function openSource(path: string, from?: SourceKind) {
   const found = await stat(path).catch((cause: unknown) => {
     throw new SourceError(`There is no file or folder ${path}.`, { cause });
   });
@@ -41,7 +36,7 @@ export async function openSource(path: string, from?: SourceKind): Promise<OpenS
   return { site, close: async () => undefined };
 }
 
-async function openArchive(path: string, from: SourceKind | undefined): Promise<OpenSource> {
+async function openArchive(path: string, from: SourceKind | undefined) {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-import-'));
   const close = () => rm(folder, { recursive: true, force: true });
   try {

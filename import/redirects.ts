@@ -1,6 +1,6 @@
 /** Adds the old addresses of posts to `redirects.yaml`. */
-import { tryDecodeURI } from 'hono/utils/url';
 import { isMap, parseDocument } from 'yaml';
+import { normalizedPath } from '../site/reader/checks/check-redirects.ts';
 import { essayPath } from '../web/core/routes.ts';
 import type { SourcePost } from './source.ts';
 
@@ -13,16 +13,16 @@ export function redirectsFor(
   essays: readonly (readonly [SourcePost, string])[],
 ): ReadonlyMap<string, string> {
   const redirects = new Map<string, string>();
-  const known = new Set(essays.map(([, slug]) => withoutSlash(essayPath(slug))));
+  const known = new Set(essays.map(([, slug]) => normalizedPath(essayPath(slug))));
   for (const [post, slug] of essays) {
     for (const address of post.addresses) {
-      const key = withoutSlash(address);
+      const key = normalizedPath(address);
       if (key === '/' || known.has(key)) continue;
       known.add(key);
       redirects.set(key, essayPath(slug));
     }
   }
-  for (const feed of FEEDS) if (!known.has(withoutSlash(feed))) redirects.set(feed, FEED);
+  for (const feed of FEEDS) if (!known.has(normalizedPath(feed))) redirects.set(feed, FEED);
   return redirects;
 }
 
@@ -30,19 +30,14 @@ export function redirectsFor(
 export function extendRedirects(source: string, redirects: ReadonlyMap<string, string>): string {
   const document = parseDocument(source);
   const written = isMap(document.contents)
-    ? document.contents.items.map(({ key }) => withoutSlash(String(key)))
+    ? document.contents.items.map(({ key }) => normalizedPath(String(key)))
     : [];
   const known = new Set(written);
   const lines = [...redirects]
-    .filter(([from]) => !known.has(withoutSlash(from)))
+    .filter(([from]) => !known.has(normalizedPath(from)))
     .map(([from, to]) => `${JSON.stringify(from)}: ${to}`);
   if (lines.length === 0) return source;
   // An empty map in braces cannot be continued.
   const kept = source.trim() === '{}' ? '' : source.replace(/([^\n])$/, '$1\n');
   return `${kept}${lines.join('\n')}\n`;
-}
-
-/** Returns an address as the site looks it up. */
-function withoutSlash(address: string): string {
-  return tryDecodeURI(address).replace(/(.)\/$/, '$1');
 }

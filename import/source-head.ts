@@ -4,16 +4,17 @@ import { parse, YAMLError } from 'yaml';
 import type { ImportFinding } from './source.ts';
 import type { SourceData } from './source-data.ts';
 
-interface SourceHead {
+interface ParsedHead {
   readonly data: SourceData;
-  readonly text: string;
-  /** Line of the file on which the text begins, counted from 1. */
-  readonly line: number;
   readonly findings: readonly Omit<ImportFinding, 'file'>[];
 }
 
-/** @param mayLackFence whether the first line of dashes may be missing, as in Hexo */
-export function splitHead(source: string, mayLackFence = false): SourceHead {
+/**
+ * Returns also the line of the file on which the text begins, counted from 1.
+ *
+ * @param mayLackFence whether the first line of dashes may be missing, as in Hexo
+ */
+export function splitHead(source: string, mayLackFence = false) {
   const lines = source.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
   const { start, end, read } = headOf(lines, mayLackFence);
   if (end === -1) return { data: exportedData(source), text: lines.join('\n'), line: 1, findings: [] };
@@ -46,8 +47,6 @@ function exportedData(source: string): SourceData {
     ) ?? [];
   return object === undefined ? {} : (tryYaml(object) ?? {});
 }
-
-type ParsedHead = Pick<SourceHead, 'data' | 'findings'>;
 
 function readToml(lines: readonly string[]): ParsedHead {
   try {

@@ -3,8 +3,15 @@ import { lstat, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type ImportFinding, SourceError, type SourcePost } from '../source.ts';
 
-/** Adds a finding about one post. The detail is its title, unless it is given. */
-export type NoteFinding = (kind: ImportFinding['kind'], cause: string, detail?: string) => void;
+/** Adds a finding about one post. */
+export type NoteFinding = ReturnType<typeof noteIn>;
+
+/** Returns a function that adds findings about a post. The detail is its title, unless it is given. */
+export function noteIn(findings: ImportFinding[], file: string, title: string) {
+  return (kind: ImportFinding['kind'], cause: string, detail = title): void => {
+    findings.push({ kind, cause, file, line: 1, detail });
+  };
+}
 
 const MAX_FILE_MB = 256;
 

@@ -8,7 +8,7 @@ import { siteSchema } from '../../web/core/model.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
 import { lineOfText } from '../html-tree.ts';
 import { type ImportFinding, SourceError, type SourcePost, type SourceSite } from '../source.ts';
-import { exportedPost, type NoteFinding, readExportedFile } from './exported-post.ts';
+import { exportedPost, type NoteFinding, noteIn, readExportedFile } from './exported-post.ts';
 
 const id = z.union([z.string(), z.number()]).transform(String);
 const words = z.string().nullish();
@@ -47,13 +47,6 @@ const postTagSchema = z.object({ post_id: id, tag_id: id, sort_order: z.number()
 const postMetaSchema = z.object({ post_id: id, meta_description: words });
 const settingSchema = z.object({ key: z.string(), value: words });
 
-/** The rows of other tables about a post. */
-interface Relations {
-  readonly timezone: string;
-  readonly tags: readonly string[];
-  readonly description: string | undefined;
-}
-
 /**
  * Reads an export of Ghost. It has the HTML of each post, in whatever editor it was written.
  *
@@ -66,9 +59,7 @@ export async function readGhost(file: string): Promise<SourceSite> {
   const posts = tables.posts.flatMap((row, index) => {
     const { data: post, error } = postSchema.safeParse(row);
     const path = `${basename(file)}#${post?.id ?? index + 1}`;
-    const note: NoteFinding = (kind, cause, detail = post ? titleOf(post) : '') => {
-      findings.push({ kind, cause, file: path, line: 1, detail });
-    };
+    const note = noteIn(findings, path, post ? titleOf(post) : '');
     if (!post) {
       note('dropped', 'damaged post', error.issues[0]?.path.join('.') ?? '');
       return [];
@@ -97,7 +88,8 @@ async function tablesIn(file: string): Promise<z.infer<typeof exportSchema>> {
   return parsed.data.data;
 }
 
-function relate(tables: z.infer<typeof exportSchema>): (post: string) => Relations {
+/** Returns a function that finds the rows of other tables about a post. */
+function relate(tables: z.infer<typeof exportSchema>) {
   const tags = new Map(
     valid(tagSchema, tables.tags)
       // Internal tags begin with a number sign.
@@ -115,7 +107,7 @@ function relate(tables: z.infer<typeof exportSchema>): (post: string) => Relatio
   const zone = valid(settingSchema, tables.settings).find(({ key }) =>
     /^(active_)?timezone$/.test(key),
   )?.value;
-  return (post) => ({
+  return (post: string) => ({
     timezone: siteSchema.shape.timezone.catch('UTC').parse(zone),
     tags: (tagsOf.get(post) ?? []).flatMap(({ tag_id }) => tags.get(tag_id) ?? []),
     description: metaOf.get(post) ?? undefined,
@@ -132,7 +124,12 @@ function valid<Schema extends z.ZodTypeAny>(
   });
 }
 
-function postOf(file: string, post: GhostPost, relations: Relations, note: NoteFinding): SourcePost {
+function postOf(
+  file: string,
+  post: GhostPost,
+  relations: ReturnType<ReturnType<typeof relate>>,
+  note: NoteFinding,
+): SourcePost {
   const isRestricted = !['public', undefined, null, ''].includes(post.visibility);
   if (isRestricted) note('look', 'members-only post, now a draft');
   if (post.status === 'sent') note('look', 'post sent only by e-mail, now a draft');

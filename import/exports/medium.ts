@@ -15,7 +15,7 @@ import {
   textOf,
 } from '../html-tree.ts';
 import { type ImportFinding, SourceError, type SourcePost, type SourceSite } from '../source.ts';
-import { dayIn, decodeName, exportedPost, readExportedFile } from './exported-post.ts';
+import { dayIn, decodeName, exportedPost, noteIn, readExportedFile } from './exported-post.ts';
 
 /**
  * Reads an unpacked export of Medium.
@@ -33,35 +33,27 @@ export async function readMedium(folder: string): Promise<SourceSite> {
   for (const name of names.sort()) {
     const file = `posts/${name}`;
     const html = await readExportedFile(folder, file);
-    const drop = (cause: string, detail: string) => {
-      findings.push({ kind: 'dropped', cause, file, line: 1, detail });
-    };
+    const note = noteIn(findings, file, name);
     try {
       const page = readPage(html ?? '');
-      if (!page) drop('damaged post', name);
-      else if (isResponse(page)) drop('response to a post', page.title);
+      if (!page) note('dropped', 'damaged post');
+      else if (isResponse(page)) note('dropped', 'response to a post', page.title);
       else {
         posts.push(postOf(file, name, page));
         if (page.address) origins.push(page.address.origin);
       }
     } catch (error) {
       // Elements may be nested too deeply.
-      drop('damaged post', rootMessage(error));
+      note('dropped', 'damaged post', rootMessage(error));
     }
   }
   const origin = origins.find((one) => one !== 'https://medium.com') ?? origins[0];
   return { name: 'an export of Medium', origin, posts, findFile: () => undefined, findings };
 }
 
-interface MediumPage {
-  readonly title: string;
-  readonly subtitle: string;
-  readonly body: Element;
-  readonly elements: readonly Element[];
-  readonly address: URL | undefined;
-}
+type MediumPage = NonNullable<ReturnType<typeof readPage>>;
 
-function readPage(html: string): MediumPage | undefined {
+function readPage(html: string) {
   const elements = elementsIn(parse(html));
   const withClass = (name: string) => elements.find((element) => hasClass(element, name));
   const textWithClass = (name: string) => {

@@ -13,7 +13,7 @@ import {
   replaceElement,
 } from '../html-tree.ts';
 import { type ImportFinding, SourceError, type SourcePost, type SourceSite } from '../source.ts';
-import { dayIn, exportedPost, type NoteFinding, readExportedFile } from './exported-post.ts';
+import { dayIn, exportedPost, type NoteFinding, noteIn, readExportedFile } from './exported-post.ts';
 
 /** A row of `posts.csv`. Older exports have fewer columns. */
 type SubstackRow = Readonly<Partial<Record<string, string>>>;
@@ -33,9 +33,7 @@ export async function readSubstack(folder: string): Promise<SourceSite> {
   for (const row of rows) {
     const id = row.post_id ?? '';
     const file = `posts/${id}.html`;
-    const note: NoteFinding = (kind, cause, detail = row.title || id) => {
-      findings.push({ kind, cause, file, line: 1, detail });
-    };
+    const note = noteIn(findings, file, row.title || id);
     const html = await readExportedFile(folder, file);
     const type = row.type?.toLowerCase() ?? '';
     if (!POST_TYPES.includes(type)) note('dropped', type === 'page' ? 'page' : `entry of the type "${type}"`);

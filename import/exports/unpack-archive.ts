@@ -9,13 +9,9 @@ import { SourceError } from '../source.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-export interface ArchiveLimits {
-  readonly entries: number;
-  readonly fileBytes: number;
-  readonly totalBytes: number;
-}
+type ArchiveLimits = typeof LIMITS;
 
-const LIMITS: ArchiveLimits = {
+const LIMITS = {
   entries: 50_000,
   fileBytes: 200 * MEGABYTE,
   totalBytes: 2000 * MEGABYTE,

@@ -5,7 +5,14 @@ import { parseUrl } from '../../site/util/parse-url.ts';
 import { escapeAttribute } from '../../web/core/markup.ts';
 import { lineOfText } from '../html-tree.ts';
 import { type ImportFinding, SourceError, type SourcePost, type SourceSite } from '../source.ts';
-import { dayIn, decodeName, exportedPost, type NoteFinding, readExportedFile } from './exported-post.ts';
+import {
+  dayIn,
+  decodeName,
+  exportedPost,
+  type NoteFinding,
+  noteIn,
+  readExportedFile,
+} from './exported-post.ts';
 
 type XmlElement = Readonly<Record<string, unknown>>;
 
@@ -57,10 +64,8 @@ export async function readWordPress(file: string): Promise<SourceSite> {
   );
   const findings: ImportFinding[] = [];
   const posts = [...items.values()].flatMap((item) => {
-    const note: NoteFinding = (kind, cause, detail = titleOf(item)) => {
-      findings.push({ kind, cause, file: item.file, line: 1, detail });
-    };
-    return isPost(item, note) ? [postOf(item, items, note)] : [];
+    const note = noteIn(findings, item.file, titleOf(item));
+    return isPost(item, note) ? [postOf({ item, items, note })] : [];
   });
   const addresses = [channel['wp:base_blog_url'], channel.link].map((url) => parseUrl(decoded(url)));
   const origin = addresses.find(Boolean)?.origin;
@@ -107,7 +112,15 @@ function isPost({ type, status }: Item, note: NoteFinding): boolean {
   return false;
 }
 
-function postOf(item: Item, items: ReadonlyMap<string, Item>, note: NoteFinding): SourcePost {
+/** A post among the items of the export. */
+interface PostItem {
+  readonly item: Item;
+  readonly items: ReadonlyMap<string, Item>;
+  readonly note: NoteFinding;
+}
+
+function postOf(post: PostItem): SourcePost {
+  const { item, items, note } = post;
   const { element, status } = item;
   const isPublic = status === 'publish' || status === 'future';
   const hasPassword = rawValue(element['wp:post_password']) !== '';
@@ -124,16 +137,11 @@ function postOf(item: Item, items: ReadonlyMap<string, Item>, note: NoteFinding)
     image: decoded(items.get(thumbnail)?.element['wp:attachment_url']) || undefined,
     draft: !isPublic || hasPassword,
   };
-  const text = expandWordPressText(item.text, {
-    picturesOf: (ids) => picturesOf(ids, item, items),
-    reusableBlock: (block) => items.get(block)?.text,
-    onDynamicBlock: (block) => note('dropped', 'dynamic block', block),
-  });
   return exportedPost({
     file: item.file,
     name: decodeName(rawValue(element['wp:post_name'])) || titleOf(item),
     frontMatter,
-    text,
+    text: expandWordPressText(post),
     // Text of the block editor has paragraphs of its own.
     hasHardBreaks: !item.text.includes('<!-- wp:'),
     addresses: addressesOf(item),
@@ -156,14 +164,11 @@ function addressesOf(item: Item): readonly string[] {
   return [...new Set([own, ...named, numbered])].filter((path) => path !== '/');
 }
 
-function picturesOf(
-  ids: readonly string[],
-  post: Item,
-  items: ReadonlyMap<string, Item>,
-): readonly WordPressPicture[] {
+/** Returns the pictures of a gallery: those with the given numbers or, without any, the ones uploaded to the post. */
+function picturesOf(ids: readonly string[], { item, items }: PostItem) {
   const uploaded = () =>
     [...items.values()].filter(
-      ({ type, element }) => type === 'attachment' && rawValue(element['wp:post_parent']) === post.id,
+      ({ type, element }) => type === 'attachment' && rawValue(element['wp:post_parent']) === item.id,
     );
   const attachments = ids.length > 0 ? ids.flatMap((id) => items.get(id) ?? []) : uploaded();
   return attachments.flatMap((attachment) => {
@@ -213,20 +218,6 @@ function termsOf({ element }: Item, domain: string): readonly string[] {
   return [...new Set(terms.map(decoded))].filter(Boolean);
 }
 
-interface WordPressPicture {
-  readonly url: string;
-  readonly alt: string;
-}
-
-interface WordPressTextContext {
-  /** Returns the pictures of a gallery: those with the given numbers or, without any, the ones uploaded to the post. */
-  readonly picturesOf: (ids: readonly string[]) => readonly WordPressPicture[];
-  /** Returns the text of a reusable block, or undefined if the export doesn't have it. */
-  readonly reusableBlock: (id: string) => string | undefined;
-  /** Called for each block that WordPress fills in when it shows the page, such as a list of the latest posts. */
-  readonly onDynamicBlock: (name: string) => void;
-}
-
 /** A block without HTML of its own. WordPress escapes angle brackets in its settings. */
 const EMPTY_BLOCK = /<!-- wp:([\w/-]+) ([^<>]*)\/-->/g;
 /** WordPress doubles the brackets of a shortcode that is shown as it is. */
@@ -237,27 +228,28 @@ const LONE_ADDRESS = /^[ \t]*(https?:\/\/[^\s<>"'[\]]+)[ \t]*$/gm;
 const MAX_BLOCK_DEPTH = 5;
 
 /** Returns the text with reusable blocks, galleries and embedded addresses as HTML. */
-function expandWordPressText(text: string, context: WordPressTextContext): string {
-  return outsideCode(expandBlocks(text, context, 0), (part) =>
+function expandWordPressText(post: PostItem): string {
+  return outsideCode(expandBlocks(post.item.text, post), (part) =>
     part
       .replace(LONE_ADDRESS, '<p><a href="$1">$1</a></p>')
-      .replace(GALLERY, (_gallery, attributes = '') => galleryOf(attributes, context)),
+      .replace(GALLERY, (_gallery, attributes = '') => galleryOf(attributes, post)),
   );
 }
 
-function expandBlocks(text: string, context: WordPressTextContext, depth: number): string {
+/** Reports the blocks that WordPress fills in when it shows the page, such as a list of the latest posts. */
+function expandBlocks(text: string, post: PostItem, depth = 0): string {
   return text.replace(EMPTY_BLOCK, (_, name: string, settings: string) => {
     const id = /"ref":(\d+)/.exec(settings)?.[1];
-    const block = id !== undefined && depth < MAX_BLOCK_DEPTH ? context.reusableBlock(id) : undefined;
-    if (block !== undefined) return expandBlocks(block, context, depth + 1);
-    context.onDynamicBlock(name);
+    const block = id !== undefined && depth < MAX_BLOCK_DEPTH ? post.items.get(id)?.text : undefined;
+    if (block !== undefined) return expandBlocks(block, post, depth + 1);
+    post.note('dropped', 'dynamic block', name);
     return '';
   });
 }
 
-function galleryOf(attributes: string, { picturesOf }: WordPressTextContext): string {
+function galleryOf(attributes: string, post: PostItem): string {
   const ids = /\s(?:ids|include)=["']([^"']*)/.exec(attributes)?.[1]?.match(/\d+/g) ?? [];
-  const images = picturesOf(ids).map(
+  const images = picturesOf(ids, post).map(
     ({ url, alt }) => `<figure><img src="${escapeAttribute(url)}" alt="${escapeAttribute(alt)}"></figure>`,
   );
   return images.join('');

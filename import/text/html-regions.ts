@@ -1,10 +1,11 @@
 /** Finds HTML in a text, element by element, and converts it. What is between the elements is Markdown, or plain text. */
+
+import { pairTags } from '../../site/markdown/pair-tags.ts';
 import { attributeOf, findTagsOfHtml, type HtmlTag } from './html-tags.ts';
 import { type HtmlToMarkdown, KEPT_ELEMENTS, textEscaper } from './html-to-markdown.ts';
 import { convertShortcode, type ShortcodeOptions } from './known-shortcodes.ts';
 import { ANCHOR_CLOSE, ANCHOR_OPEN, EDGE, LINE_BREAK } from './literals.ts';
 import { detailsMarkdown, inOneLine, quoteMarkdown } from './markdown.ts';
-import { pairTags } from './pair-tags.ts';
 import { readArguments } from './shortcodes.ts';
 import {
   applyEdits,
@@ -64,7 +65,7 @@ export function convertHtml(text: string, options: HtmlRegionOptions): string {
       if (tag.kind === 'close') indents.pop();
       else indents.push(indents.length > MAX_NESTING ? 0 : indentOfLines(text.slice(tag.end, partner.start)));
     }
-    const { end, written } = convertRegion({ text, tag, partner, before, options, isInTable });
+    const { end, text: written } = convertRegion({ text, tag, partner, before, options, isInTable });
     edits.push({
       start: tag.start,
       end,
@@ -90,36 +91,33 @@ function isGroup({ name }: HtmlTag): boolean {
   return name === '' || GROUPS.has(name.toLowerCase());
 }
 
-interface WrittenRegion {
-  readonly end: number;
-  readonly written: string;
-}
+type WrittenRegion = Omit<TextEdit, 'start'>;
 
 function convertRegion(region: HtmlRegion): WrittenRegion {
   const { text, tag, partner, options } = region;
   const name = tag.name.toLowerCase();
   const content = partner && tag.kind === 'open' ? text.slice(tag.end, partner.start) : undefined;
   const isComponent = /^[A-Z]/.test(tag.name) && !options.isHtml;
-  if (KEPT_ELEMENTS.has(name)) return { end: tag.end, written: partner ? keptTag(tag, name) : '' };
+  if (KEPT_ELEMENTS.has(name)) return { end: tag.end, text: partner ? keptTag(tag, name) : '' };
   if (
     isComponent ||
     !(GROUPS.has(name) || STYLES.has(name) || BLOCKS.has(name) || INLINES.has(name) || OTHERS.has(name))
   ) {
     return component(region, content);
   }
-  if (region.isInTable && (name === 'details' || name === 'summary')) return { end: tag.end, written: ' ' };
-  if (isGroup(tag)) return { end: tag.end, written: blockBreak(region) };
-  if (STYLES.has(name)) return { end: tag.end, written: anchorText(tag) };
-  if (content === undefined && tag.kind !== 'void') return { end: tag.end, written: strayTag(region, name) };
+  if (region.isInTable && (name === 'details' || name === 'summary')) return { end: tag.end, text: ' ' };
+  if (isGroup(tag)) return { end: tag.end, text: blockBreak(region) };
+  if (STYLES.has(name)) return { end: tag.end, text: anchorText(tag) };
+  if (content === undefined && tag.kind !== 'void') return { end: tag.end, text: strayTag(region, name) };
   const isLoose = content !== undefined && /\n[ \t>]*\n/.test(content.trim()) && !options.isHtml;
   if (name === 'br') return lineBreak(region);
   if (content !== undefined && partner && (name === 'details' || name === 'summary')) {
-    return { end: partner.end, written: block(region, unfolding(region, name, content)) };
+    return { end: partner.end, text: block(region, unfolding(region, name, content)) };
   }
   if (content !== undefined && partner && name === 'blockquote' && isLoose) {
-    return { end: partner.end, written: block(region, quoteMarkdown(inside(region, content))) };
+    return { end: partner.end, text: block(region, quoteMarkdown(inside(region, content))) };
   }
-  if (isLoose && !LISTS.has(name)) return { end: tag.end, written: blockBreak(region) };
+  if (isLoose && !LISTS.has(name)) return { end: tag.end, text: blockBreak(region) };
   const end = partner?.end ?? tag.end;
   const hasMarkdown =
     !options.isHtml && (INLINES.has(name) || isLoose || attributeOf(tag, 'markdown') !== undefined);
@@ -127,7 +125,7 @@ function convertRegion(region: HtmlRegion): WrittenRegion {
   const written = options.toMarkdown(html, hasMarkdown).replaceAll(EDGE, '').replaceAll(LINE_BREAK, '\n');
   return {
     end,
-    written:
+    text:
       BLOCKS.has(name) && !(name === 'picture')
         ? block(region, written)
         : continueBlock(written, prefixOf(region)),
@@ -151,16 +149,16 @@ function component(region: HtmlRegion, content: string | undefined): WrittenRegi
   const { tag, partner, options, text } = region;
   const written = text.slice(tag.start, tag.end);
   if (!partner && tag.kind !== 'void' && !/[=@:]/.test(tag.attributes)) {
-    return { end: tag.end, written: options.literals.inline(written.replace('<', '\\<')) };
+    return { end: tag.end, text: options.literals.add(written.replace('<', '\\<'), 'inline') };
   }
-  if (tag.kind === 'close') return { end: tag.end, written: '' };
+  if (tag.kind === 'close') return { end: tag.end, text: '' };
   const body = content === undefined ? undefined : inside(region, content);
   const name = tag.name.toLowerCase().replace(/[-_.]/g, '');
   const shortcode = { name, ...readArguments(tag.attributes, options.literals), body, written };
   const converted = convertShortcode(shortcode, options);
   return {
     end: partner?.end ?? tag.end,
-    written: converted.includes('\n') ? block(region, converted) : converted,
+    text: converted.includes('\n') ? block(region, converted) : converted,
   };
 }
 
@@ -234,14 +232,14 @@ function indentOfLines(content: string): number {
 
 /** A break between two lines of a paragraph. At its end there is nothing to break, and several end the paragraph. */
 function lineBreak({ text, tag, before, isInTable }: HtmlRegion): WrittenRegion {
-  if (isInTable) return { end: tag.end, written: ' ' };
+  if (isInTable) return { end: tag.end, text: ' ' };
   const rest = text.slice(tag.end, tag.end + MAX_LINE_BREAKS);
   const [others = ''] = /^(?:\s*<br\s*\/?>)*[ \t]*/i.exec(rest) ?? [];
   const end = tag.end + others.length;
   const after = rest.slice(others.length);
-  if (others.trim() !== '') return { end, written: continueBlock('\n\n', blockPrefix(before)) };
-  if (ENDS_PARAGRAPH.test(after)) return { end, written: '' };
-  return { end, written: after.startsWith('\n') ? '\\' : continueBlock('\\\n', blockPrefix(before)) };
+  if (others.trim() !== '') return { end, text: continueBlock('\n\n', blockPrefix(before)) };
+  if (ENDS_PARAGRAPH.test(after)) return { end, text: '' };
+  return { end, text: after.startsWith('\n') ? '\\' : continueBlock('\\\n', blockPrefix(before)) };
 }
 
 const MAX_LINE_BREAKS = 500;

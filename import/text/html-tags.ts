@@ -1,4 +1,5 @@
 /** Reads the tags of HTML and of JSX, without a tree: most texts are Markdown with a few of them. */
+import { VOID_ELEMENTS } from '../../site/markdown/pair-tags.ts';
 
 export interface HtmlTag {
   readonly kind: 'open' | 'close' | 'void';
@@ -12,8 +13,6 @@ export interface HtmlTag {
 /** In characters. Data addresses may be longer, but nothing is lost with them. */
 const MAX_TAG = 20_000;
 
-const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
-
 export function findTagsOfHtml(text: string): readonly HtmlTag[] {
   const tags: HtmlTag[] = [];
   const openings = /(?<!\](?:\(\s?|: ?))<(\/?)([A-Za-z][\w.-]*)(?=[\s/>])|<\/?>/g;
@@ -25,7 +24,7 @@ export function findTagsOfHtml(text: string): readonly HtmlTag[] {
       : tagEndOfHtml(text, start + written.length);
     if (last === undefined) continue;
     const attributes = text.slice(start + written.length, last);
-    const isVoid = VOID.has(name.toLowerCase()) || attributes.endsWith('/');
+    const isVoid = VOID_ELEMENTS.has(name.toLowerCase()) || attributes.endsWith('/');
     const kind = slash || written === '</>' ? 'close' : isVoid ? 'void' : 'open';
     tags.push({ kind, name, attributes: attributes.replace(/\/$/, ''), start, end: last + 1 });
     openings.lastIndex = last + 1;

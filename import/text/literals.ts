@@ -2,6 +2,7 @@
  * Code, formulas, comments and escaped characters. They are taken out before anything is converted, and put back at the
  * end, so that nothing in them is ever touched.
  */
+import { fenceFor } from '../../web/core/documents/fence.ts';
 import { blockPrefix, continueBlock } from './text-edits.ts';
 
 /** Noncharacters of Unicode (section 23.7), which no text contains. */
@@ -28,11 +29,8 @@ const RAW_BRACE = '\uFDDB';
 const PLACEHOLDER = /\uFDD0(\d+)\uFDD1/g;
 const NONCHARACTERS = /[\uFDD0-\uFDEF\0]/g;
 
-interface Literal {
-  readonly text: string;
-  readonly isBlock: boolean;
-  readonly isComment?: boolean;
-}
+/** A piece of a line, whole lines, or a comment of the owner's. */
+type LiteralKind = 'inline' | 'block' | 'comment';
 
 /** Returns a text without the characters that stand for something here, and without the tags around raw text. */
 export function prepareText(text: string): string {
@@ -49,45 +47,33 @@ export function prepareText(text: string): string {
 }
 
 export class Literals {
-  readonly #literals: Literal[] = [];
+  readonly #literals: { readonly text: string; readonly kind: LiteralKind }[] = [];
 
-  /** Keeps a piece of a line, and returns what stands for it. */
-  inline(text: string): string {
-    return this.#add({ text, isBlock: false });
-  }
-
-  /** Keeps whole lines, and returns what stands for them. */
-  block(text: string): string {
-    return this.#add({ text, isBlock: true });
-  }
-
-  /** Keeps a comment of the owner's. */
-  comment(text: string): string {
-    return this.#add({ text, isBlock: false, isComment: true });
+  /** Returns what stands for a text. */
+  add(text: string, kind: LiteralKind): string {
+    return `${OPEN}${this.#literals.push({ text: text.replaceAll(RAW_BRACE, '{'), kind }) - 1}${CLOSE}`;
   }
 
   withoutComments(text: string): string {
     return text.replace(PLACEHOLDER, (placeholder, index) =>
-      this.#literals[Number(index)]?.isComment ? '' : placeholder,
+      this.#literals[Number(index)]?.kind === 'comment' ? '' : placeholder,
     );
   }
 
   /** Keeps code as a fence that the code cannot close. */
   fence(code: string, info: string): string {
     const content = this.restore(code).replace(/\n$/, '');
-    const longest = Math.max(2, ...(content.match(/`{3,}/g) ?? []).map(({ length }) => length));
-    const fence = '`'.repeat(longest + 1);
-    return this.block(`${fence}${info.replaceAll('`', '')}\n${content}\n${fence}`);
+    const fence = fenceFor(content, 3);
+    return this.add(`${fence}${info.replaceAll('`', '')}\n${content}\n${fence}`, 'block');
   }
 
   /** Keeps code as a code span that the code cannot close (CommonMark 0.31.2, 6.1). */
   codeSpan(code: string): string {
     const content = this.restore(code).replace(/\s+/g, ' ');
     if (content.trim() === '') return '';
-    const longest = Math.max(0, ...(content.match(/`+/g) ?? []).map(({ length }) => length));
-    const mark = '`'.repeat(longest + 1);
+    const mark = fenceFor(content, 1);
     const space = /^`|`$|^ .* $/.test(content) ? ' ' : '';
-    return this.inline(mark + space + content + space + mark);
+    return this.add(mark + space + content + space + mark, 'inline');
   }
 
   /** Returns an address as it is looked up: without the backslashes before its characters. */
@@ -120,19 +106,14 @@ export class Literals {
     let start = 0;
     const parts: string[] = [];
     for (const match of text.matchAll(PLACEHOLDER)) {
-      const { isBlock, text: literal } = this.#literals[Number(match[1])] ?? { isBlock: false, text: '' };
+      const { kind, text: literal = '' } = this.#literals[Number(match[1])] ?? {};
       const between = text.slice(end, match.index);
       if (between.includes('\n')) start = end + between.lastIndexOf('\n') + 1;
       parts.push(between);
       end = match.index + match[0].length;
-      parts.push(isBlock ? placeBlock(literal, text, { start, from: match.index, end }) : literal);
+      parts.push(kind === 'block' ? placeBlock(literal, text, { start, from: match.index, end }) : literal);
     }
     return parts.join('') + text.slice(end);
-  }
-
-  #add(given: Literal): string {
-    const literal = { ...given, text: given.text.replaceAll(RAW_BRACE, '{') };
-    return `${OPEN}${this.#literals.push(literal) - 1}${CLOSE}`;
   }
 }
 

@@ -1,4 +1,6 @@
 /** Reads the template tags of generators: Liquid, Hugo, Zola, Hexo, Nunjucks and WordPress. */
+
+import { CLOSES_ANY, pairTags } from '../../site/markdown/pair-tags.ts';
 import {
   convertShortcode,
   isKnownShortcode,
@@ -6,7 +8,6 @@ import {
   type ShortcodeOptions,
 } from './known-shortcodes.ts';
 import { type Literals, MARKDOWN_CLOSE, MARKDOWN_OPEN } from './literals.ts';
-import { CLOSES_ANY, pairTags } from './pair-tags.ts';
 import { continueBlock, lineBefore } from './text-edits.ts';
 
 interface TemplateTag {

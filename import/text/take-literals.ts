@@ -28,10 +28,7 @@ interface Scan {
 }
 
 /** The end of something that was found, and the text that replaces it. */
-interface TakenLiteral {
-  readonly end: number;
-  readonly text: string;
-}
+type TakenLiteral = Omit<TextEdit, 'start'>;
 
 export function takeLiterals(
   text: string,
@@ -84,20 +81,12 @@ function take(scan: Scan, mark: string, position: number): TakenLiteral | undefi
     const length = isHtml ? 0 : lengthOfCodeSpan(text, after, mark.length);
     return {
       end: after + length,
-      text: length ? literals.inline(text.slice(position, after + length)) : mark,
+      text: length ? literals.add(text.slice(position, after + length), 'inline') : mark,
     };
   }
-  const formula = takeFormula(text, position, isHtml);
-  if (formula) {
-    return {
-      end: formula.end,
-      text: formula.isBlock ? literals.block(formula.markdown) : literals.inline(formula.markdown),
-    };
-  }
-  if (mark.startsWith('\\') && !isHtml) {
-    return { end: position + 2, text: literals.inline(text.slice(position, position + 2)) };
-  }
-  return undefined;
+  const formula = takeFormula(scan, position);
+  if (formula || !mark.startsWith('\\') || isHtml) return formula;
+  return { end: position + 2, text: literals.add(text.slice(position, position + 2), 'inline') };
 }
 
 /** Keeps the owner's comments, in a form in which they are always one block. */
@@ -105,9 +94,13 @@ function takeComment(scan: Scan, position: number): TakenLiteral | undefined {
   const end = findEnd(scan, '<!--', /-->/g, position + 2);
   if (!end) return undefined;
   const comment = scan.text.slice(position, end.end);
-  if (/^<!-- *more *-->$/i.test(comment)) return { end: end.end, text: scan.literals.block('<!--more-->') };
+  if (/^<!-- *more *-->$/i.test(comment))
+    return { end: end.end, text: scan.literals.add('<!--more-->', 'block') };
   const isNoise = scan.isHtml || /^<!--\s*(?:\/?wp:|kg-card|\[if|prettier|markdownlint|-*>?$)/.test(comment);
-  return { end: end.end, text: isNoise ? '' : scan.literals.comment(comment.replace(/\n\s*\n/g, '\n')) };
+  return {
+    end: end.end,
+    text: isNoise ? '' : scan.literals.add(comment.replace(/\n\s*\n/g, '\n'), 'comment'),
+  };
 }
 
 function takeElement(scan: Scan, mark: string, position: number): TakenLiteral | undefined {
@@ -238,12 +231,6 @@ function tagInfo(name: string, info: string): string {
   return (language ?? '') + (title ? ` title="${title}"` : '');
 }
 
-interface TakenFormula {
-  readonly end: number;
-  readonly markdown: string;
-  readonly isBlock: boolean;
-}
-
 /** Foyer shows no longer ones. */
 const MAX_LENGTH = 2_000;
 
@@ -251,10 +238,11 @@ const MAX_LENGTH = 2_000;
 const INLINE = /^\$(?:latex )?([^\s$`\\](?:[^$`\\]|\\[^`])*|\\[^\s`](?:[^$`\\]|\\[^`])*)\$(?![\p{L}\p{N}$])/u;
 
 /** Returns the formula that begins at a dollar or a backslash. Undefined if it is text, like a price. */
-function takeFormula(text: string, start: number, isHtml: boolean): TakenFormula | undefined {
+function takeFormula(scan: Scan, start: number): TakenLiteral | undefined {
+  const { text, literals } = scan;
   const part = text.slice(start, start + MAX_LENGTH + 8).split(/\n[ \t>]*\n/, 1)[0] ?? '';
   const [mark = ''] = /^(?:\$\$|\$|\\\\?[([])/.exec(part) ?? [];
-  if (mark === '$') return takeDollars(text, part, start, isHtml);
+  if (mark === '$') return takeDollars(scan, part, start);
   const closing = mark.replace('(', ')').replace('[', ']');
   const length = mark === '' ? -1 : part.indexOf(closing, mark.length);
   if (length < 0) return undefined;
@@ -262,17 +250,21 @@ function takeFormula(text: string, start: number, isHtml: boolean): TakenFormula
   const end = start + length + closing.length;
   const isBlock = mark.endsWith('[') || (mark === '$$' && isAlone(text, start, end)) || tex.includes('\n');
   if (tex.trim() === '' || tex.includes('$') || (mark !== '$$' && !isTex(tex, mark))) return undefined;
-  if (!isBlock) return { end, markdown: `$${tex.trim()}$`, isBlock };
-  return { end, markdown: `$$${tex.includes('\n') ? tex : tex.trim()}$$`, isBlock };
+  if (!isBlock) return { end, text: literals.add(`$${tex.trim()}$`, 'inline') };
+  return { end, text: literals.add(`$$${tex.includes('\n') ? tex : tex.trim()}$$`, 'block') };
 }
 
-function takeDollars(text: string, part: string, start: number, isHtml: boolean): TakenFormula | undefined {
+function takeDollars(
+  { text, literals, isHtml }: Scan,
+  part: string,
+  start: number,
+): TakenLiteral | undefined {
   if (/[\p{L}\p{N}$]/u.test(text[start - 1] ?? '')) return undefined;
   const [written, tex = ''] = INLINE.exec(part) ?? [];
   if (written === undefined || /\s$/.test(tex)) return undefined;
   const isProse = /\s/.test(tex) && !/[\\^_=+<>{}*|/-]/.test(tex);
   if (isProse || (isHtml && !written.startsWith('$latex '))) return undefined;
-  return { end: start + written.length, markdown: `$${tex}$`, isBlock: false };
+  return { end: start + written.length, text: literals.add(`$${tex}$`, 'inline') };
 }
 
 /** Returns whether a text between escaped brackets is a formula, and not a text in brackets. */

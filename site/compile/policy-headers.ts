@@ -21,30 +21,25 @@ const APPEARANCE = ["style-src 'self'", "img-src 'self'", "font-src 'self'"];
 /** Directives on what any page may lead to, and on who may frame it. */
 const NAVIGATION = ["base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"];
 
-/** Policy for Lit and a Vite build. `foyer-worker` lets the page set the URL of its worker's script. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  ...APPEARANCE,
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  ...NAVIGATION,
-  "require-trusted-types-for 'script'",
-  'trusted-types lit-html foyer-worker',
-].join('; ');
+/** Policy for pages whose scripts are Lit's and those of a Vite build. */
+function scriptPolicy(trustedTypes: string, ...more: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    ...APPEARANCE,
+    "connect-src 'self'",
+    ...more,
+    "manifest-src 'self'",
+    ...NAVIGATION,
+    "require-trusted-types-for 'script'",
+    `trusted-types ${trustedTypes}`,
+  ].join('; ');
+}
 
-/** Policy for the owner's room, whose scripts are Lit's and its own. Its preview is a page in a frame without scripts. */
-const ROOM_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  ...APPEARANCE,
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  ...NAVIGATION,
-  "require-trusted-types-for 'script'",
-  'trusted-types lit-html',
-].join('; ');
+/** `foyer-worker` lets the page set the URL of its worker's script. */
+const CONTENT_SECURITY_POLICY = scriptPolicy('lit-html foyer-worker', "worker-src 'self'");
+/** Policy for the owner's room. Its preview is a page in a frame without scripts. */
+const ROOM_POLICY = scriptPolicy('lit-html');
 
 /** Policy for a page with a form and nothing else: no script runs on it. */
 const FORM_POLICY = ["default-src 'none'", ...APPEARANCE, ...NAVIGATION].join('; ');
@@ -119,6 +114,13 @@ export function publicDocumentHeaders(contentType: string): Headers {
 /** The speculation rules (https://wicg.github.io/nav-speculation/), with which browsers render a page before a visit. */
 export const SPECULATION_RULES_PATH = '/speculation-rules.json';
 
+const PAGE_HEADERS: Headers = {
+  ...ASSET_HEADERS,
+  // On all pages or on none, because the first one decides for the whole origin.
+  'origin-agent-cluster': '?1',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
 interface PageOptions {
   /** Language of the content. Absent for an error page, which has none. */
   readonly language?: string;
@@ -141,9 +143,7 @@ export function htmlPage(
   const headers = {
     'content-security-policy': CONTENT_SECURITY_POLICY,
     'permissions-policy': 'tools=(self)',
-    'origin-agent-cluster': '?1',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
+    ...PAGE_HEADERS,
     'referrer-policy': 'strict-origin-when-cross-origin',
     'speculation-rules': `"${SPECULATION_RULES_PATH}"`,
     ...(language !== undefined && { 'content-language': language }),
@@ -167,10 +167,7 @@ export function ownersPage(body: string): RepresentationInput {
 function unstoredPage(body: string, policy: string): RepresentationInput {
   const headers = {
     'content-security-policy': policy,
-    // On all pages or on none, because the first one decides for the whole origin.
-    'origin-agent-cluster': '?1',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
+    ...PAGE_HEADERS,
     // Other sites get no referrer. Without any referrer, a browser would send `Origin: null` with the form.
     'referrer-policy': 'same-origin',
     'x-robots-tag': 'noindex, nofollow',

@@ -3,7 +3,7 @@ import { movedPage, notFoundPage } from '../../web/views/error-pages.tsx';
 import type { Snapshot } from '../compile/compile.ts';
 import type { CompileSettings } from '../compile/compile-settings.ts';
 import { htmlPage } from '../compile/policy-headers.ts';
-import { type Headers, type RepresentationInput, represent } from '../compile/representation.ts';
+import { type RepresentationInput, represent, type Variant } from '../compile/representation.ts';
 import { hasQuery } from '../reader/checks/check-redirects.ts';
 
 /** A response that becomes a file. */
@@ -14,11 +14,8 @@ export interface ExportedResponse {
   readonly load: () => Promise<LoadedResponse | undefined>;
 }
 
-interface LoadedResponse {
-  readonly bytes: Uint8Array;
-  /** The headers with which a server sends it. */
-  readonly headers: Headers;
-}
+/** The headers are those with which a server sends it. */
+type LoadedResponse = Pick<Variant, 'bytes' | 'headers'>;
 
 /** Hosts serve this page, with status 404, for each path without a file. */
 const NOT_FOUND_PATH = '/404';

@@ -47,17 +47,40 @@ export function emptyLines(text: string): string {
 }
 
 function removeCodeSpans(text: string): string {
-  const marks = /\\[`\\]|`+/g;
+  return replaceMarks(text, /\\[`\\]|`+/g, ({ mark, start, end }) => {
+    const isSpan = mark.startsWith('`') && end > start + mark.length;
+    return isSpan ? { end, text: emptyLines(text.slice(start, end)) } : undefined;
+  });
+}
+
+interface FoundMark {
+  readonly mark: string;
+  readonly start: number;
+  /** End of the mark, or of the code span that it opens. */
+  readonly end: number;
+}
+
+/**
+ * Replaces text from a mark on, up to the end that `replace` returns. Nothing in a code span is a mark.
+ *
+ * @param marks matches escaped characters, backticks and what is looked for
+ */
+export function replaceMarks(
+  text: string,
+  marks: RegExp,
+  replace: (found: FoundMark) => { readonly end: number; readonly text: string } | undefined,
+): string {
+  const search = new RegExp(marks);
   let kept = '';
-  let start = 0;
-  for (let match = marks.exec(text); match; match = marks.exec(text)) {
+  let position = 0;
+  for (let match = search.exec(text); match; match = search.exec(text)) {
     const [mark] = match;
-    const length = mark.startsWith('`') ? lengthOfCodeSpan(text, marks.lastIndex, mark.length) : 0;
-    if (length === 0) continue;
-    const end = marks.lastIndex + length;
-    kept += text.slice(start, match.index) + emptyLines(text.slice(match.index, end));
-    start = end;
-    marks.lastIndex = end;
+    if (mark.startsWith('`')) search.lastIndex += lengthOfCodeSpan(text, search.lastIndex, mark.length);
+    const replaced = replace({ mark, start: match.index, end: search.lastIndex });
+    if (!replaced) continue;
+    kept += text.slice(position, match.index) + replaced.text;
+    position = replaced.end;
+    search.lastIndex = position;
   }
-  return kept + text.slice(start);
+  return kept + text.slice(position);
 }

@@ -1,4 +1,4 @@
-import { emptyLines, lengthOfCodeSpan, mapOutsideCode } from './code.ts';
+import { emptyLines, mapOutsideCode, replaceMarks } from './code.ts';
 
 /**
  * Returns `markdown` without its HTML comments, except in code. Every line keeps its number. A comment that is not
@@ -27,21 +27,12 @@ export function excerptEndOf(markdown: string): number | undefined {
 
 /** @param more what replaces a comment that begins with "more" */
 function removeComments(text: string, more = ''): string {
-  const marks = /\\[`<\\]|`+|<!--/g;
-  let kept = '';
-  let start = 0;
-  for (let match = marks.exec(text); match; match = marks.exec(text)) {
-    const [mark] = match;
-    if (mark.startsWith('`')) marks.lastIndex += lengthOfCodeSpan(text, marks.lastIndex, mark.length);
-    if (mark !== '<!--') continue;
+  return replaceMarks(text, /\\[`<\\]|`+|<!--/g, ({ mark, start }) => {
     // `<!-->` is a whole comment (CommonMark 0.31.2, 6.6).
-    const end = text.indexOf('-->', match.index + 2);
-    if (end < 0) break;
-    const comment = text.slice(match.index, end);
-    kept +=
-      text.slice(start, match.index) + (/^<!--\s*more\b/i.test(comment) ? more : '') + emptyLines(comment);
-    start = end + '-->'.length;
-    marks.lastIndex = start;
-  }
-  return kept + text.slice(start);
+    const end = mark === '<!--' ? text.indexOf('-->', start + 2) : -1;
+    if (end < 0) return undefined;
+    const comment = text.slice(start, end);
+    const place = /^<!--\s*more\b/i.test(comment) ? more : '';
+    return { end: end + '-->'.length, text: place + emptyLines(comment) };
+  });
 }

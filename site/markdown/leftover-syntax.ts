@@ -160,31 +160,18 @@ function findStars(text: string): ConstructError[] {
 
 function insteadOfTag(written: string): string {
   const [name = ''] = /[a-z][\w-]*/i.exec(written) ?? [];
-  return /post_url|^link$|^ref$|relref/.test(name)
-    ? 'Write the address, like /essays/name'
-    : (TAGS[name] ?? OTHER_TAG);
+  return TAGS.find(([names]) => names.test(name))?.[1] ?? 'Write what it stands for, in Markdown';
 }
 
-const OTHER_TAG = 'Write what it stands for, in Markdown';
-const PICTURE = 'Write ![what it shows](/media/name.jpg "A caption")';
-const LINK = 'Write a link, [text](https://example.com)';
-const CODE = 'Write ``` and the language on a line before the code, and ``` on a line after it';
-
-const TAGS: Readonly<Record<string, string>> = {
-  figure: PICTURE,
-  image: PICTURE,
-  img: PICTURE,
-  youtube: LINK,
-  vimeo: LINK,
-  tweet: LINK,
-  twitter: LINK,
-  x: LINK,
-  gist: LINK,
-  highlight: CODE,
-  endhighlight: CODE,
-  codeblock: CODE,
-  code: CODE,
-};
+const TAGS: readonly (readonly [names: RegExp, instead: string])[] = [
+  [/post_url|^link$|^ref$|relref/, 'Write the address, like /essays/name'],
+  [/^(?:figure|image|img)$/, 'Write ![what it shows](/media/name.jpg "A caption")'],
+  [/^(?:youtube|vimeo|tweet|twitter|x|gist)$/, 'Write a link, [text](https://example.com)'],
+  [
+    /^(?:(?:end)?highlight|codeblock|code)$/,
+    'Write ``` and the language on a line before the code, and ``` on a line after it',
+  ],
+];
 
 function insteadOfWikilink(written: string): string {
   const [target = '', shown = target] = written.slice(2, -2).split('|');

@@ -31,33 +31,21 @@ export function math(parser: MarkdownIt): void {
   rules[FORMULA_BLOCK] = (...block) => `<div class="formula">${renderFormula(...block)}</div>\n`;
 }
 
+/** An escaped dollar is part of the formula. Code, and any other dollar, ends the search. */
+const IN_LINE = /^\$([^\s$`\\](?:[^$`\\]|\\[^`])*|\\[^\s`](?:[^$`\\]|\\[^`])*)(?<!\s)\$(?![\p{L}\p{N}$])/u;
+/** A formula between `$$` in a paragraph, which is shown on a line of its own. */
+const DISPLAYED = /^\$\$((?:[^$`\\]|\\[^`])+)\$\$(?!\$)/;
+
 function parseFormula(state: StateInline, silent: boolean): boolean {
   const { src, pos, posMax } = state;
   if (src[pos] !== '$' || /[\p{L}\p{N}$]/u.test(src[pos - 1] ?? '')) return false;
-  if (src[pos + 1] === '$') return parseDisplayed(state, silent);
-  // An escaped dollar is part of the formula. Code, and any other dollar, ends the search.
-  const [written, tex = ''] =
-    /^\$([^\s$`\\](?:[^$`\\]|\\[^`])*|\\[^\s`](?:[^$`\\]|\\[^`])*)\$(?![\p{L}\p{N}$])/u.exec(
-      src.slice(pos, Math.min(posMax, pos + MAX_LENGTH)),
-    ) ?? [];
-  if (written === undefined || /\s$/.test(tex) || isProse(tex)) return false;
-  if (!silent) {
-    const token = state.push(FORMULA, 'math', 0);
-    Object.assign(token, { content: tex, meta: renderTex(tex, false) });
-  }
-  state.pos += written.length;
-  return true;
-}
-
-/** A formula between `$$` in a paragraph, which is shown on a line of its own. */
-function parseDisplayed(state: StateInline, silent: boolean): boolean {
-  const { src, pos, posMax } = state;
-  const [written, tex = ''] =
-    /^\$\$((?:[^$`\\]|\\[^`])+)\$\$(?!\$)/.exec(src.slice(pos, Math.min(posMax, pos + MAX_LENGTH))) ?? [];
+  const isDisplayed = src[pos + 1] === '$';
+  const part = src.slice(pos, Math.min(posMax, pos + MAX_LENGTH));
+  const [written, tex = ''] = (isDisplayed ? DISPLAYED : IN_LINE).exec(part) ?? [];
   if (written === undefined || tex.trim() === '' || isProse(tex)) return false;
   if (!silent) {
     const token = state.push(FORMULA, 'math', 0);
-    Object.assign(token, { content: tex.trim(), meta: renderTex(tex, true) });
+    Object.assign(token, { content: tex.trim(), meta: renderTex(tex, isDisplayed) });
   }
   state.pos += written.length;
   return true;

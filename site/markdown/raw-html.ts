@@ -5,13 +5,12 @@
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
 import type { Explanation } from '../util/content-error.ts';
 import { INLINE_ELEMENTS } from './inline-elements.ts';
+import { pairTags, VOID_ELEMENTS } from './pair-tags.ts';
 
 /** Token type of a tag or of the beginning of a comment. */
 export const HTML_TAG = 'html_tag';
 
 const TAG = /^<(?:!--|(\/)?([a-z][a-z0-9-]*)(?:[\s/][^<>]*)?>)/i;
-/** Elements without a closing tag. */
-const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
 export function findHtml(parser: MarkdownIt): void {
   parser.inline.ruler.after('autolink', HTML_TAG, parseTag);
@@ -31,9 +30,9 @@ function parseTag(state: StateInline, silent: boolean): boolean {
 interface FoundTag {
   readonly token: Token;
   readonly block: Token;
-  /** Lower-case; undefined for a comment. */
-  readonly name: string | undefined;
-  readonly isClosing: boolean;
+  /** Lower-case; empty for a comment. */
+  readonly name: string;
+  readonly kind: 'open' | 'close' | 'void';
 }
 
 /**
@@ -42,48 +41,29 @@ interface FoundTag {
  */
 function reportElements({ tokens }: StateCore): void {
   const tags = tokens.flatMap((block) => (block.children ?? []).flatMap((token) => foundTag(token, block)));
-  const ends = matchTags(tags);
+  const pairs = pairTags(tags);
   const reported = new Set<string>();
   let block: Token | undefined;
-  for (let index = 0; index < tags.length; index += 1) {
-    const tag = tags[index];
-    if (!tag) return;
+  let end: FoundTag | undefined;
+  for (const tag of tags) {
+    if (end) {
+      if (tag === end) end = undefined;
+      continue;
+    }
     if (tag.block !== block) reported.clear();
     block = tag.block;
-    if (!reported.has(tag.name ?? '')) tag.token.meta = { fault: explainTag(tag, ends.has(index)) };
-    reported.add(tag.name ?? '');
-    index = ends.get(index) ?? index;
+    end = pairs.get(tag);
+    if (!reported.has(tag.name)) tag.token.meta = { fault: explainTag(tag, end !== undefined) };
+    reported.add(tag.name);
   }
 }
 
 function foundTag(token: Token, block: Token): FoundTag[] {
   if (token.type !== HTML_TAG) return [];
-  const [, slash, name] = TAG.exec(token.content) ?? [];
-  return [{ token, block, name: name?.toLowerCase(), isClosing: slash !== undefined }];
-}
-
-/** Returns the positions of opening tags with those of the tags that close them. */
-function matchTags(tags: readonly FoundTag[]): ReadonlyMap<number, number> {
-  const ends = new Map<number, number>();
-  const open: number[] = [];
-  const countOf = new Map<string, number>();
-  const count = (name: string, change: number) => countOf.set(name, (countOf.get(name) ?? 0) + change);
-  for (const [index, { name = '', isClosing, token }] of tags.entries()) {
-    if (isClosing) {
-      while (countOf.get(name)) {
-        const start = open.pop() ?? 0;
-        const inner = tags[start]?.name ?? '';
-        count(inner, -1);
-        if (inner !== name) continue;
-        ends.set(start, index);
-        break;
-      }
-    } else if (name !== '' && !VOID.has(name) && !token.content.endsWith('/>')) {
-      open.push(index);
-      count(name, 1);
-    }
-  }
-  return ends;
+  const [, slash, written = ''] = TAG.exec(token.content) ?? [];
+  const name = written.toLowerCase();
+  const isVoid = name === '' || VOID_ELEMENTS.has(name) || token.content.endsWith('/>');
+  return [{ token, block, name, kind: slash ? 'close' : isVoid ? 'void' : 'open' }];
 }
 
 const strayComment = {
@@ -91,11 +71,11 @@ const strayComment = {
   fix: 'Close it with --> before the next list item, quote or code block.',
 };
 
-function explainTag({ token: { content }, name, isClosing }: FoundTag, isClosed: boolean): Explanation {
-  if (name === undefined) return strayComment;
+function explainTag({ token: { content }, name, kind }: FoundTag, isClosed: boolean): Explanation {
+  if (name === '') return strayComment;
   const tag = content.length > 60 ? `<${name}>` : content;
   if (INLINE_ELEMENTS.some((element) => element === name))
-    return explainInline(tag, name, isClosed || isClosing);
+    return explainInline(tag, name, isClosed || kind === 'close');
   const message = `${tag} is HTML, which would be published as text.`;
   const isAnchor = /^<(?:a|span|div)\s(?:name|id)=/i.test(content);
   const markdown = isAnchor ? ANCHOR : markdownFor.find(([names]) => names.split(' ').includes(name))?.[1];

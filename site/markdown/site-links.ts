@@ -1,4 +1,4 @@
-import { lengthOfCodeSpan, mapOutsideCode } from './code.ts';
+import { mapOutsideCode, replaceMarks } from './code.ts';
 
 /** Stands for a place in the text; content never has it. */
 const MARK = '\0';
@@ -20,15 +20,7 @@ export function findSiteLinks(markdown: string): readonly number[] {
 }
 
 function markTargets(text: string): string {
-  const marks = new RegExp(MARKS);
-  let marked = '';
-  let start = 0;
-  for (let match = marks.exec(text); match; match = marks.exec(text)) {
-    const [mark] = match;
-    if (mark.startsWith('`')) marks.lastIndex += lengthOfCodeSpan(text, marks.lastIndex, mark.length);
-    if (mark.startsWith('`') || mark.startsWith('\\')) continue;
-    marked += text.slice(start, marks.lastIndex) + MARK;
-    start = marks.lastIndex;
-  }
-  return marked + text.slice(start);
+  return replaceMarks(text, MARKS, ({ mark, end }) =>
+    /^[`\\]/.test(mark) ? undefined : { end, text: mark + MARK },
+  );
 }

@@ -29,12 +29,6 @@ function centered(vector: Float64Array): Float64Array {
   return vector.map((value) => value - mean);
 }
 
-/** The weights of a document's terms: the components of a vector of length 1 that are not 0. */
-interface WeightedTerms {
-  readonly terms: Uint32Array;
-  readonly weights: Float64Array;
-}
-
 /**
  * Returns a function that multiplies with the matrix of the cosine similarities between documents. The matrix itself is
  * never made, because it would have a million components for 1,000 documents.
@@ -59,8 +53,11 @@ function similaritiesOf(documents: readonly Uint32Array[]): (vector: Float64Arra
   };
 }
 
-/** Weighs the terms of each document by tf-idf. A term of only one document relates it to no other and is left out. */
-function weighTerms(documents: readonly Uint32Array[]): readonly WeightedTerms[] {
+/**
+ * Weighs the terms of each document by tf-idf, as the components of a vector of length 1. A term of only one document
+ * relates it to no other and is left out.
+ */
+function weighTerms(documents: readonly Uint32Array[]) {
   const counted = documents.map(countTerms);
   const frequencies = new Uint32Array(sizeOfVocabulary(documents));
   for (const counts of counted)

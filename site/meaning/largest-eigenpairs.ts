@@ -6,12 +6,6 @@ import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
 import { dot, normalize } from '../../web/core/search/vector-space.ts';
 import { seededRandom } from '../util/seeded-random.ts';
 
-export interface Eigenpair {
-  readonly value: number;
-  /** Of length 1. */
-  readonly vector: Float64Array;
-}
-
 /** Vectors besides those that are asked for. With them, fewer rounds suffice. */
 const OVERSAMPLING = 12;
 /** A matrix of up to this size is decomposed exactly, which takes no longer. */
@@ -23,7 +17,7 @@ const SEED = 1;
 const MIN_REMAINDER = 1e-10;
 
 /**
- * Returns the eigenpairs with the largest eigenvalues of a symmetric, positive semidefinite matrix, largest first. Those
+ * Returns the eigenpairs, with vectors of length 1, that have the largest eigenvalues of a symmetric, positive semidefinite matrix, largest first. Those
  * with an eigenvalue of 0 may have a zero vector.
  *
  * @param multiply multiplies the matrix with a vector
@@ -33,7 +27,7 @@ export function largestEigenpairs(
   multiply: (vector: Float64Array) => Float64Array,
   size: number,
   count: number,
-): readonly Eigenpair[] {
+) {
   const random = seededRandom(SEED);
   const vectors = size <= SMALL_SIZE ? size : count + OVERSAMPLING;
   const start = Array.from({ length: Math.min(size, vectors) }, () =>

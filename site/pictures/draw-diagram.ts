@@ -1,21 +1,10 @@
 /** Draws graphs with Graphviz, in the colors of the page and without anything that could run or load. */
 import type { ConstructError } from '../util/content-error.ts';
 
-export interface Drawing {
-  /** The content of an `svg` element, without scripts, styles and links. */
-  readonly shapes: string;
-  readonly width: number;
-  readonly height: number;
-  readonly viewBox: string;
-  /** The name of the graph; empty if it has none. */
-  readonly name: string;
-  readonly text: string;
-}
-
 /** Draws a graph, or says what is wrong with it. */
 export type DrawDiagram = (
   dot: string,
-) => Promise<{ readonly drawing: Drawing } | { readonly fault: ConstructError }>;
+) => Promise<{ readonly drawing: ReturnType<typeof toDrawing> } | { readonly fault: ConstructError }>;
 
 /** Limits, because the time for a layout and the size of the drawing can grow much faster than the graph. */
 const MAX_DOT_LENGTH = 10_000;
@@ -57,7 +46,7 @@ const ATTRIBUTES = new Set([
 
 const NO_COLORS = new Set(['none', 'transparent', 'white']);
 
-function toDrawing(svg: string): Drawing {
+function toDrawing(svg: string) {
   const [, width = '0', height = '0', viewBox = ''] =
     /<svg width="([\d.]+)pt" height="([\d.]+)pt"\s+viewBox="([\d. -]+)"/.exec(svg) ?? [];
   const [, name = ''] = /<g id="graph0"[^>]*>\s*<title>([^<]*)/.exec(svg) ?? [];
@@ -81,10 +70,12 @@ function toDrawing(svg: string): Drawing {
   // Labels of 14 points, as they are by default, are as large as captions.
   const pixels = (points: string) => Math.round((Number(points) * 16) / 14);
   return {
+    /** The content of an `svg` element, without scripts, styles and links. */
     shapes,
     width: pixels(width),
     height: pixels(height),
     viewBox,
+    /** The name of the graph; empty if it has none. */
     name: decode(name),
     text: labels.join('\n'),
   };

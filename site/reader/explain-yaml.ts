@@ -12,7 +12,7 @@ interface SourceLines {
 }
 
 interface YamlSource extends SourceLines {
-  readonly repeated: () => ReturnType<typeof repeatedKeys>;
+  readonly repeated: ReturnType<typeof repeatedKeys>;
 }
 
 /** Returns an explanation for each error, with its line in the file: one for each line, because others follow from it. */
@@ -20,12 +20,8 @@ export function explainYamlErrors(
   errors: readonly YAMLError[],
   text: SourceLines,
 ): (Explanation & { readonly line: number })[] {
-  let found: ReturnType<typeof repeatedKeys> | undefined;
-  const repeated = () => {
-    found ??= repeatedKeys(text.yaml);
-    return found;
-  };
-  const source = { ...text, repeated };
+  if (errors.length === 0) return [];
+  const source = { ...text, repeated: repeatedKeys(text.yaml) };
   const explained = errors.map((error) => {
     const line = source.indexOf(error.pos[0]) + source.firstLine;
     return [line, { line, ...explain(error, source) }] as const;
@@ -88,7 +84,7 @@ function quoted(value: string): string {
 }
 
 function explainDuplicate({ pos: [offset] }: YAMLError, source: YamlSource): Explanation {
-  const { key = '', first = 0 } = source.repeated().get(offset) ?? {};
+  const { key = '', first = 0 } = source.repeated.get(offset) ?? {};
   return {
     message: `"${key}" is here and on line ${source.indexOf(first) + source.firstLine}.`,
     fix: 'Delete one of them.',
@@ -96,7 +92,7 @@ function explainDuplicate({ pos: [offset] }: YAMLError, source: YamlSource): Exp
 }
 
 /** Returns the keys that a map has more than once, by their offsets, with the offset of the first. */
-function repeatedKeys(yaml: Document): ReadonlyMap<number, { readonly key: string; readonly first: number }> {
+function repeatedKeys(yaml: Document) {
   const found = new Map<number, { readonly key: string; readonly first: number }>();
   visit(yaml, {
     Map(_key, { items }) {

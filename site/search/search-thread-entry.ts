@@ -10,6 +10,17 @@ import type { MeaningTask } from '../meaning/essay-meaning.ts';
 import type { EssayMeaning } from '../meaning/find-essay-meaning.ts';
 import { createSiteWorkers } from '../workers/site-workers.ts';
 
+/** The content that an index is made of. */
+export interface SearchContent {
+  /** Present if the library lacks the meaning of the essays, which the thread then finds. */
+  readonly finds?: Pick<MeaningTask, 'hasWordTable'> | undefined;
+  readonly locale: string;
+  readonly essays: readonly Essay[];
+  readonly translations: readonly Essay[];
+  readonly pillars: readonly Pillar[];
+  readonly library: Library;
+}
+
 /** Essays come in several messages, because a large one would block the sender. After `build`, queries may follow. */
 export type SearchThreadRequest =
   | {
@@ -33,13 +44,9 @@ export type SearchThreadReply =
   | { readonly kind: 'answer'; readonly id: number; readonly answer: SearchAnswer }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string };
 
-interface BuildRequest extends Pick<Library, 'vectors' | 'words'> {
-  readonly locale: string;
+interface BuildRequest extends Pick<SearchContent, 'locale' | 'pillars' | 'finds'>, Meaning {
   /** How many of the last essays are translations of others. */
   readonly translations: number;
-  readonly pillars: readonly Pillar[];
-  /** Present if the meaning of the essays is not known and must be found. */
-  readonly finds?: Pick<MeaningTask, 'hasWordTable'> | undefined;
 }
 
 type Meaning = Pick<Library, 'vectors' | 'words'>;

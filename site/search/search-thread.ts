@@ -2,50 +2,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Essay } from '../../web/core/essays.ts';
-import type { Library } from '../../web/core/library.ts';
-import type { Pillar } from '../../web/core/model.ts';
 import type { SearchAnswer, SearchOptions } from '../../web/core/search/search.ts';
-import { NO_VECTORS } from '../../web/core/search/vector-space.ts';
-import type { MeaningTask } from '../meaning/essay-meaning.ts';
 import type { EssayMeaning } from '../meaning/find-essay-meaning.ts';
-import type { SearchThreadReply, SearchThreadRequest } from './search-thread-entry.ts';
+import type { SearchContent, SearchThreadReply, SearchThreadRequest } from './search-thread-entry.ts';
 
-/** The content that an index is made of. */
-export interface SearchContent {
-  /** Present if the library lacks the meaning of the essays, which the thread then finds. */
-  readonly finds?: Pick<MeaningTask, 'hasWordTable'> | undefined;
-  readonly locale: string;
-  readonly essays: readonly Essay[];
-  readonly translations: readonly Essay[];
-  readonly pillars: readonly Pillar[];
-  readonly library: Library;
-}
-
-export interface SearchThread {
-  /** The content that it answers for. It may be replaced by content with the same texts. */
-  content: SearchContent;
-  /** Resolves with the meaning of the essays if the thread finds it. Rejects if the thread ends before. */
-  readonly meaning: Promise<EssayMeaning> | undefined;
-  readonly ready: Promise<void>;
-  /** Rejects if the search fails or the thread ends. */
-  readonly search: (query: string, options: SearchOptions) => Promise<SearchAnswer>;
-  /** Ends the thread as soon as it has answered. */
-  readonly retire: () => void;
-  /** Ends the thread at once. Resolves when it has ended. */
-  readonly stop: () => Promise<void>;
-}
+export type SearchThread = ReturnType<typeof startSearchThread>;
 
 /** The thread was stopped, because its site is superseded or the search is closed. */
 export class StoppedError extends Error {
   override readonly name = 'StoppedError';
   override readonly message = 'The search thread was stopped.';
-}
-
-interface SearchThreadOptions {
-  /** True if the texts are indexed, not only the catalog. */
-  readonly hasTexts: boolean;
-  /** Called if the thread ends by itself. */
-  readonly onFailure: (error: Error) => void;
 }
 
 interface Settle<Value> {
@@ -61,10 +27,8 @@ const TYPESCRIPT_ENTRY = `import('tsx/esm/api').then(({ register }) => (register
 /** Copying so many essays takes a few milliseconds. */
 const ESSAYS_PER_MESSAGE = 20;
 
-export function startSearchThread(
-  content: SearchContent,
-  { hasTexts, onFailure }: SearchThreadOptions,
-): SearchThread {
+/** @param onFailure called if the thread ends by itself */
+export function startSearchThread(content: SearchContent, onFailure: (error: Error) => void) {
   // The thread needs no settings, and must not see secrets.
   const options = { env: {}, execArgv: [] };
   const worker = isBuilt
@@ -75,7 +39,7 @@ export function startSearchThread(
   let asked = 0;
   let hasEnded = false;
   let isRetired = false;
-  let isFinding = hasTexts && content.finds !== undefined;
+  let isFinding = content.finds !== undefined;
   const [ready, index] = pendingResult<void>();
   const [meaning, found] = pendingResult<EssayMeaning>();
 
@@ -137,7 +101,7 @@ export function startSearchThread(
     const { essays, translations, library, locale, pillars, finds } = content;
     const all = [...essays, ...translations];
     const bodyOf = ({ slug }: Essay) => {
-      const body = hasTexts && Object.hasOwn(library.bodies, slug) ? library.bodies[slug] : undefined;
+      const body = Object.hasOwn(library.bodies, slug) ? library.bodies[slug] : undefined;
       // The index is made of the plain text.
       return body && { ...body, content: '' };
     };
@@ -146,26 +110,21 @@ export function startSearchThread(
       send({ kind: 'essays', essays: some.map((essay) => ({ essay, body: bodyOf(essay) })) });
       await setImmediate();
     }
-    const vectors = hasTexts ? library.vectors : NO_VECTORS;
-    send({
-      kind: 'build',
-      locale,
-      translations: translations.length,
-      pillars,
-      vectors,
-      words: library.words,
-      ...(hasTexts && { finds }),
-    });
+    const { vectors, words } = library;
+    send({ kind: 'build', locale, translations: translations.length, pillars, vectors, words, finds });
   }
 
   const sent = sendContent();
   // A message that cannot be copied is a mistake in this program.
   sent.catch(fail);
   return {
+    /** The content that it answers for. It may be replaced by content with the same texts. */
     content,
     ready,
+    /** Resolves with the meaning of the essays if the thread finds it. Rejects if the thread ends before. */
     meaning: content.finds && meaning,
-    async search(query, options) {
+    /** Rejects if the search fails or the thread ends. */
+    async search(query: string, options: SearchOptions): Promise<SearchAnswer> {
       await sent;
       if (hasEnded) throw new Error('The search thread has ended.');
       asked += 1;
@@ -175,10 +134,12 @@ export function startSearchThread(
         send({ kind: 'search', id, query, options });
       });
     },
-    retire() {
+    /** Ends the thread as soon as it has answered. */
+    retire(): void {
       isRetired = true;
       if (pending.size === 0) void stop();
     },
+    /** Ends the thread at once. Resolves when it has ended. */
     stop,
   };
 }

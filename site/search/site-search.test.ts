@@ -9,7 +9,8 @@ import { bundleOf, essayOf, libraryOf } from '../../test/helpers/core/site.ts';
 import { eventually } from '../../test/helpers/wait.ts';
 import type { EssayDocument } from '../../web/core/essays.ts';
 import { createSearch, type SearchOptions } from '../../web/core/search/search.ts';
-import { type SearchContent, StoppedError } from './search-thread.ts';
+import { StoppedError } from './search-thread.ts';
+import type { SearchContent } from './search-thread-entry.ts';
 import { createSearchThreads, openSearchHere } from './site-search.ts';
 
 /** An excerpt that is not the beginning of the text, so that the catalog lacks the words of the text. */
@@ -122,7 +123,7 @@ describe('a search in a thread', () => {
     const { search, ready } = await threads.open(contentOf(ESSAYS));
     await ready();
     // The next thread is started only when this test says so.
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const isDead = once(workers[0] as Worker, 'exit');
     const asked = search('sailing');

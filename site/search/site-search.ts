@@ -13,9 +13,11 @@ import {
   type SearchHit,
   type SearchOptions,
 } from '../../web/core/search/search.ts';
+import { NO_VECTORS } from '../../web/core/search/vector-space.ts';
 import type { EssayMeaning } from '../meaning/find-essay-meaning.ts';
 import { hasSameItems } from '../util/has-same-items.ts';
-import { type SearchContent, type SearchThread, startSearchThread } from './search-thread.ts';
+import { type SearchThread, startSearchThread } from './search-thread.ts';
+import type { SearchContent } from './search-thread-entry.ts';
 
 export interface SiteSearch extends Search {
   /** Builds the index. Resolves when the texts can be searched, or never will be. */
@@ -59,17 +61,14 @@ export function createSearchThreads(log: Logger) {
   let building: SearchThread | undefined;
   let catalog: SearchThread | undefined;
   let built: Promise<void> = Promise.resolve();
-  let retry: NodeJS.Timeout | undefined;
+  let retryAt = 0;
   let failures = 0;
   let isClosed = false;
 
   function build(): Promise<void> {
-    const isDone = !newest || current?.content === newest || building?.content === newest;
-    if (!newest || isDone || isClosed || retry) return built;
-    const thread = startSearchThread(newest, {
-      hasTexts: true,
-      onFailure: (error) => restart(thread, error),
-    });
+    const isDone = current?.content === newest || building?.content === newest;
+    if (!newest || isDone || isClosed || performance.now() < retryAt) return built;
+    const thread = startSearchThread(newest, (error) => giveUp(thread, error));
     building = thread;
     built = thread.ready.then(
       () => use(thread),
@@ -89,20 +88,16 @@ export function createSearchThreads(log: Logger) {
     catalog = undefined;
   }
 
-  function restart(thread: SearchThread, error: Error): void {
+  /** The next search after some time starts another thread. */
+  function giveUp(thread: SearchThread, error: Error): void {
     if (building === thread) building = undefined;
     if (current === thread) current = undefined;
     log.error(
       { err: error },
       'the search thread failed and is started again; meanwhile the catalog is searched',
     );
-    const delay = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
+    retryAt = performance.now() + Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
     failures += 1;
-    clearTimeout(retry);
-    retry = setTimeout(() => {
-      retry = undefined;
-      void build();
-    }, delay).unref();
   }
 
   async function searchCatalog(
@@ -113,12 +108,11 @@ export function createSearchThreads(log: Logger) {
     if (isClosed) throw new Error('The search is closed.');
     if (catalog?.content !== content) {
       catalog?.retire();
-      const thread = startSearchThread(content, {
-        hasTexts: false,
-        onFailure: () => {
-          if (catalog === thread) catalog = undefined;
-        },
+      const library = { ...content.library, bodies: {}, vectors: NO_VECTORS };
+      const thread = startSearchThread({ ...content, finds: undefined, library }, () => {
+        if (catalog === thread) catalog = undefined;
       });
+      thread.content = content;
       catalog = thread;
     }
     const answer = await catalog.search(query, options);
@@ -183,7 +177,6 @@ export function createSearchThreads(log: Logger) {
     /** Ends the threads. Resolves when they have ended. */
     async close(): Promise<void> {
       isClosed = true;
-      clearTimeout(retry);
       await Promise.all([current, building, catalog].map((thread) => thread?.stop()));
     },
   };
@@ -206,15 +199,7 @@ function hasSameBody(one: SearchContent, other: SearchContent) {
 }
 
 /** The differences between a site and the one that is indexed. */
-interface ContentChanges {
-  /** Slugs of the indexed essays that are no longer as they were indexed. */
-  readonly without: readonly string[];
-  /** The essays that are not indexed as they are, newest first and without translations, and a search of their catalog. */
-  readonly changed: readonly Essay[];
-  readonly searchChanged: () => Search;
-  /** Returns the position of an essay of the site, newest first. */
-  readonly positionOf: (slug: string) => number;
-}
+type ContentChanges = ReturnType<typeof compare>;
 
 /** Returns a function that compares a site with the one that is indexed. It remembers the last result. */
 function compareWith(content: SearchContent, analyzer: Analyzer): (indexed: SearchContent) => ContentChanges {
@@ -226,7 +211,7 @@ function compareWith(content: SearchContent, analyzer: Analyzer): (indexed: Sear
 }
 
 /** Unchanged essays and bodies are the same objects in both. */
-function compare(content: SearchContent, indexed: SearchContent, analyzer: Analyzer): ContentChanges {
+function compare(content: SearchContent, indexed: SearchContent, analyzer: Analyzer) {
   const isSame = hasSameBody(content, indexed);
   const isIn = (site: SearchContent) => {
     const known = new Set(everyEssay(site));
@@ -241,13 +226,16 @@ function compare(content: SearchContent, indexed: SearchContent, analyzer: Analy
   const positions = new Map(content.essays.map(({ slug }, position) => [slug, position]));
   let searching: Search | undefined;
   return {
+    /** Slugs of the indexed essays that are no longer as they were indexed. */
     without,
+    /** The essays that are not indexed as they are, newest first and without translations, and a search of their catalog. */
     changed,
     searchChanged: () => {
       searching ??= createSearch({ essays: changed, pillars: content.pillars, analyzer });
       return searching;
     },
-    positionOf: (slug) => positions.get(slug) ?? positions.size,
+    /** Returns the position of an essay of the site, newest first. */
+    positionOf: (slug: string) => positions.get(slug) ?? positions.size,
   };
 }
 

@@ -1,7 +1,5 @@
 /** Work that is repeated until it is stopped. */
-import { HOUR_MS } from './durations.ts';
-
-const MINUTE_MS = 60_000;
+import { HOUR_MS, MINUTE_MS } from './durations.ts';
 
 /**
  * Calls `onMinute` at the start of each minute until the returned function is called. A single long timer would be

@@ -21,7 +21,7 @@ export interface KnownPaths {
  * percent-decoded and without trailing slashes.
  */
 export function redirectsOf(written: Redirects): ReadonlyMap<string, string> {
-  return new Map(Object.entries(written).map(([from, to]) => [redirectKey(from), normalized(to)]));
+  return new Map(Object.entries(written).map(([from, to]) => [redirectKey(from), normalizedPath(to)]));
 }
 
 /**
@@ -30,7 +30,7 @@ export function redirectsOf(written: Redirects): ReadonlyMap<string, string> {
  */
 export function redirectKey(address: string): string {
   const start = address.indexOf('?');
-  if (start < 0) return normalized(address).normalize('NFC');
+  if (start < 0) return normalizedPath(address).normalize('NFC');
   const pairs = [...new URLSearchParams(address.slice(start))].map((pair) => pair.join('='));
   return `${redirectKey(address.slice(0, start))}?${pairs.join('&')}`;
 }
@@ -40,7 +40,8 @@ export function hasQuery(address: string): boolean {
   return address.includes('?');
 }
 
-function normalized(path: string): string {
+/** Returns a path as it is looked up: percent-decoded, without a trailing slash. */
+export function normalizedPath(path: string): string {
   return tryDecodeURI(path).replace(/(.)\/$/, '$1');
 }
 
@@ -50,13 +51,13 @@ function normalized(path: string): string {
  */
 export function redirectCheck(written: Redirects, { isTaken, currentPath, explainTarget }: KnownPaths) {
   const redirects = Object.entries(written).map(([from, to]) => {
-    return { writtenFrom: from, from: redirectKey(from), to: normalized(to) };
+    return { writtenFrom: from, from: redirectKey(from), to: normalizedPath(to) };
   });
   const firsts = new Map(redirects.toReversed().map((redirect) => [redirect.from, redirect]));
   const targetOf = (path: string) => firsts.get(path)?.to;
 
   return (writtenFrom: string, lineOf: (writtenFrom: string) => number): Explanation | undefined => {
-    const [from, to] = [redirectKey(writtenFrom), normalized(written[writtenFrom] ?? '')];
+    const [from, to] = [redirectKey(writtenFrom), normalizedPath(written[writtenFrom] ?? '')];
     const [path = ''] = from.split('?', 1);
     const first = firsts.get(from)?.writtenFrom ?? writtenFrom;
     const firstLine = first === writtenFrom ? undefined : lineOf(first);

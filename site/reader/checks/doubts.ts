@@ -8,12 +8,8 @@ import { translationNamed } from '../text-name.ts';
 import type { Path } from '../yaml-document.ts';
 import type { NamedFile } from './check-versions.ts';
 
-interface Dated {
-  readonly updated?: string | undefined;
-}
-
 export function warnOfOldStatus(
-  status: Dated | undefined,
+  status: { readonly updated?: string | undefined } | undefined,
   lineOf: (path: Path) => number,
   now: Date,
 ): ContentError[] {

@@ -1,5 +1,7 @@
 /** Builds Markdown from blocks of text; empty blocks are left out. */
+
 import type { ContentBundle } from '../../core/bundle.ts';
+import { fenceFor } from '../../core/documents/fence.ts';
 import { inlineText, oneLine } from '../../core/one-line.ts';
 import { markdownPath } from '../../core/routes.ts';
 
@@ -86,10 +88,4 @@ export function pageLink({ origin }: ContentBundle, text: string, path: string):
 export function codeBlock(code: string): string {
   const fence = fenceFor(code, 3);
   return `${fence}sh\n${code}\n${fence}`;
-}
-
-/** Returns a fence longer than any run of backticks in the code. */
-function fenceFor(code: string, minimum: number): string {
-  const runs = code.match(/`+/g) ?? [];
-  return '`'.repeat(Math.max(minimum, ...runs.map(({ length }) => length + 1)));
 }

@@ -10,6 +10,11 @@ export const CLOSES_ANY = '*';
 
 const MAX_DEPTH = 60;
 
+/** Elements without a closing tag. */
+export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta param source track wbr'.split(' '),
+);
+
 /** Returns the closing tag of each opening one that has it, and of each closing tag its opening one. */
 export function pairTags<Tag extends NestedTag>(tags: readonly Tag[]): ReadonlyMap<Tag, Tag> {
   const pairs = new Map<Tag, Tag>();
