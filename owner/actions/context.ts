@@ -9,7 +9,6 @@ import { whyLocked } from './content-gate.ts';
 import type { Importer } from './site/importer.ts';
 
 export interface OwnerContext extends ContentAccess {
-  /** The folder of the site. */
   readonly folder: string;
   /**
    * Whether a path in an input may name any file of this machine. Only for somebody at a terminal, who could read that

@@ -13,7 +13,6 @@ import type { Question } from './question.ts';
 
 const proposalSchema = z.object({
   id: z.string(),
-  /** Name of the action. */
   action: z.string(),
   input: z.unknown(),
   /** What it does, in our own words. */
@@ -37,12 +36,10 @@ type ProposalContext = Pick<OwnerContext, 'records' | 'now'>;
 const MAX_PROPOSALS = 40;
 const ID_LENGTH = 8;
 
-/** Returns when a proposal expires. */
 export function expiryOf({ created }: Pick<Proposal, 'created'>): Date {
   return new Date(Date.parse(created) + PROPOSAL_DAYS * DAY_MS);
 }
 
-/** Returns the id of the proposal to do this. */
 export function proposalId({ action, input }: Pick<Proposal, 'action' | 'input'>): string {
   return sha256(JSON.stringify([action, input])).slice(0, ID_LENGTH);
 }
@@ -76,18 +73,13 @@ export async function listProposals({ records }: ProposalContext): Promise<reado
   return stored.map((text) => proposalSchema.parse(JSON.parse(text)) as Proposal);
 }
 
-/**
- * Returns a proposal by its id.
- *
- * @throws OwnerError if it does not exist
- */
+/** @throws OwnerError if it does not exist */
 export async function findProposal(id: string, context: ProposalContext): Promise<Proposal> {
   const proposal = (await listProposals(context)).find((one) => one.id === id);
   if (proposal === undefined) throw unknownProposal(id);
   return proposal;
 }
 
-/** Returns how many proposals wait for the owner. */
 export async function countProposals({ records }: Pick<ProposalContext, 'records'>): Promise<number> {
   return (await records()).proposals.count();
 }
@@ -118,11 +110,7 @@ export function acceptProposal(
   });
 }
 
-/**
- * Removes a proposal. Nothing else changes.
- *
- * @throws OwnerError if it does not exist
- */
+/** @throws OwnerError if it does not exist */
 export function declineProposal(id: string, context: OwnerContext): Promise<Proposal> {
   return context.lock(async () => {
     const proposal = await findProposal(id, context);

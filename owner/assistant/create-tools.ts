@@ -47,7 +47,6 @@ export interface AssistantTool {
   readonly inputFor: (action: string, input: object) => object | undefined;
 }
 
-/** Returns the tools whose actions are in the registry. */
 export function createTools(
   definitions: readonly ToolDefinition[],
   registry: readonly OwnerAction[],

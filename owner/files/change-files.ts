@@ -15,10 +15,8 @@ import {
   type VersionedText,
 } from './versioned-file.ts';
 
-/** The stores of what the owner's actions keep. */
 export type OwnerRecords = Pick<Stores, 'proposals' | 'keptFiles' | 'contentPlans'>;
 
-/** What changing files needs. */
 export interface ContentAccess {
   readonly config: Config;
   readonly now: () => Date;
@@ -30,7 +28,6 @@ export interface ContentAccess {
   readonly proposal?: string;
 }
 
-/** One file before and after. */
 export interface FileChange {
   /** Path in the content folder. */
   readonly file: string;

@@ -27,11 +27,7 @@ export async function findDeleted(
   return deleted.find((one) => one.file === file);
 }
 
-/**
- * Stores a copy of a picture that is about to be deleted.
- *
- * @throws OwnerError `unavailable` if it cannot be stored
- */
+/** @throws OwnerError `unavailable` if it cannot be stored */
 export async function keepPicture(
   { config, records, now }: TrashAccess,
   file: string,
@@ -56,7 +52,6 @@ export function readPicture(config: DataFolder, { bytes }: KeptFile): Promise<Bu
   return ifExists(readFile(pathOf(config, bytes ?? '')));
 }
 
-/** Forgets a deleted picture. */
 export async function forgetPicture(
   { config, records }: Pick<TrashAccess, 'config' | 'records'>,
   { id, bytes }: KeptFile,

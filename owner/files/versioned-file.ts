@@ -31,7 +31,6 @@ export async function requireFileVersion(
 }
 
 interface Replacement {
-  /** Path in the content folder. */
   readonly file: string;
   readonly text: string;
   /** The version that is replaced; undefined for a file that must not exist yet. */

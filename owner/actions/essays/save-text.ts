@@ -9,11 +9,7 @@ import { isPublicChange, planChange, planOfText, requireVersion, type TextChange
 import { plannedText, type TextInput, textInput } from './text-input.ts';
 import { changeOutput, findingsOutput, findText, ownersDay, type TextFile } from './text-kinds.ts';
 
-/**
- * Returns the whole file as it would be saved.
- *
- * @throws OwnerError `invalid`
- */
+/** @throws OwnerError `invalid` */
 export async function sourceToSave(context: OwnerContext, input: TextInput): Promise<string> {
   const { before } = await findText(context, input.kind, input.slug);
   return plannedText(input, { before: before?.text, day: await ownersDay(context) });

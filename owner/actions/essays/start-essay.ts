@@ -1,4 +1,3 @@
-/** Starts an essay from its title. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod/v3';

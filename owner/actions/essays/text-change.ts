@@ -32,7 +32,6 @@ export interface TextChange {
   /** Undefined if the text does not exist, or if errors leave its state open. */
   readonly stateBefore: TextState | undefined;
   readonly stateAfter: TextState | undefined;
-  /** The change of its file. */
   readonly change: FileChange;
   readonly others: readonly FileChange[];
 }
@@ -86,9 +85,7 @@ export function isPublicChange({ stateBefore, stateAfter, change: { before, afte
 }
 
 interface TextPlanParts {
-  /** One sentence: what happens to which text. */
   readonly summary: string;
-  /** Subject of the commit, if the owner wants commits. */
   readonly message: string;
   /** What is shown instead of all changes. */
   readonly shown?: readonly FileChange[];
@@ -130,7 +127,6 @@ export async function planOfText(
   };
 }
 
-/** Has the secret addresses of a draft follow a change that was made. */
 async function followWithShares(
   context: OwnerContext,
   { slug, stateBefore, stateAfter }: TextChange,

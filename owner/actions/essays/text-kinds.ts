@@ -25,7 +25,6 @@ import type { OwnerContext } from '../context.ts';
 const textKinds = ['essay', 'page'] as const;
 export type TextKind = (typeof textKinds)[number];
 
-/** Differences between the kinds. */
 export const kindOf = {
   essay: { file: essayFile, path: essayPath, schema: translationFrontMatterSchema },
   page: { file: pageFile, path: ownPath, schema: translatedPageFrontMatterSchema },
@@ -61,7 +60,6 @@ export const findingsOutput = z.array(
     .describe('What is wrong, where, and what to write instead.'),
 );
 
-/** Result of an action that changes a text. */
 export const changeOutput = z.object({
   slug: z.string(),
   state: z.enum(textStates).optional().describe('Absent if errors leave it open.'),
@@ -94,7 +92,6 @@ export function stateOf(
   return pendingOn(day, { frontMatter: { date, draft } }) ?? 'published';
 }
 
-/** Returns the current day in the owner's time zone. */
 export async function ownersDay({ config, now }: Pick<OwnerContext, 'config' | 'now'>): Promise<string> {
   const { parts } = await readDocuments(config.contentDir);
   return dayInTimezone(now(), parts.site?.timezone ?? 'UTC');
@@ -106,7 +103,6 @@ export function requireContent({ contentDir }: OwnerContext['config']): void {
   throw new OwnerError('not-found', noContentIn(contentDir), { fix: '' });
 }
 
-/** A text as it is in the content folder. */
 export interface TextFile {
   /** Path in the content folder. */
   readonly file: string;
@@ -127,7 +123,6 @@ export async function findText(
   return { file: file(slug), url: config.publicUrl + path(slugOfText(slug, part)), before };
 }
 
-/** A text that exists. */
 export interface FoundText extends TextFile {
   readonly before: VersionedText;
 }

@@ -13,7 +13,6 @@ import type { OwnerContext } from '../context.ts';
 import { findingsOutput } from '../essays/text-kinds.ts';
 import { putBack } from '../files/put-back.ts';
 
-/** The files, each with what it says. */
 const factFiles = {
   'site.yaml': 'The name and settings of the site, how to reach you, policies and looks',
   'profile.yaml': 'Who you are: biography, roles, credentials, portrait',
@@ -72,7 +71,6 @@ export const readFacts = defineAction({
   },
 });
 
-/** Result of an action that changes facts. */
 export const factsOutput = z.object({
   file: z.string(),
   version: z.string().optional(),
@@ -120,7 +118,6 @@ async function changeOf(
   return { file, before, after: text ?? withValues(before?.text ?? '', values ?? {}) };
 }
 
-/** Returns a YAML file with other values for some of its keys. */
 export function withValues(source: string, values: Readonly<Record<string, unknown>>): string {
   const edits = Object.entries(values).map(([key, value]): YamlEdit => {
     return value === null ? { kind: 'remove', path: [key] } : { kind: 'set', path: [key], value };

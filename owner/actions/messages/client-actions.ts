@@ -102,7 +102,6 @@ export const unblockClient = defineAction({
   },
 });
 
-/** Returns the client that sent a message, and the message. */
 async function senderOf(stores: Stores, given: string) {
   const id = await findId(stores, ['inquiry', 'greeting'], given);
   const inquiry = await stores.inquiries.find(id);

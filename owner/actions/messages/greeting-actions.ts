@@ -1,4 +1,3 @@
-/** Actions on greetings. */
 import { z } from 'zod/v3';
 import type { OwnersGreeting } from '../../../server/db/greeting-store.ts';
 import type { Stores } from '../../../server/db/stores.ts';

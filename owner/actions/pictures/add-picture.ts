@@ -1,4 +1,3 @@
-/** Adds a picture to `media/`. */
 import { readFile, stat } from 'node:fs/promises';
 import { basename, parse, resolve } from 'node:path';
 import { z } from 'zod/v3';

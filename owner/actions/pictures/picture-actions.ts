@@ -19,7 +19,6 @@ import { pictureUses } from './picture-uses.ts';
 
 const fileInput = strictObject({ file: z.string().describe('Its name in media/, such as harbor.jpg') });
 
-/** Result of an action that changes a picture. */
 const changedOutput = z.object({
   file: z.string(),
   commit: z.string().optional().describe('The commit in Git, if the owner wants commits.'),

@@ -1,7 +1,6 @@
 import { html, LitElement, type PropertyValues, svg, type TemplateResult } from 'lit';
 import { pageWording } from '../../../web/page/words.ts';
 
-/** The task of a button. */
 export type EditTool = 'heading' | 'list' | 'quote' | 'link' | 'picture';
 
 const icons = {
@@ -14,7 +13,6 @@ const icons = {
 
 const tools = Object.keys(icons) as EditTool[];
 
-/** An event of the toolbar: a button was pressed. */
 export class EditToolEvent extends Event {
   static readonly type = 'foyer-edit-tool';
   readonly tool: EditTool;

@@ -57,7 +57,6 @@ export async function shrinkPicture(file: File): Promise<File> {
   }
 }
 
-/** Draws a picture on a canvas, which gets the size. */
 export function drawPicture(
   canvas: HTMLCanvasElement,
   bitmap: ImageBitmap,

@@ -1,6 +1,5 @@
 /** Sends a text to the server, and reads what it answers. */
 
-/** The fields of a form by their names. */
 export type FieldValues = Readonly<Record<string, string>>;
 
 /** An error or a warning in a text. Without a line, it is about the other fields. */
@@ -45,7 +44,6 @@ export async function sendText(action: string, fields: FieldValues): Promise<Sav
   return answer ? saveOutcomeOf(answer.status, answer.body) : { is: 'unreachable' };
 }
 
-/** Asks what is wrong with a text. */
 export async function checkFields(action: string, fields: FieldValues): Promise<CheckOutcome> {
   const answer = await postFields(`${action}/check`, fields);
   const { errors = [], warnings = [] } = (answer?.body ?? {}) as Partial<NonNullable<CheckOutcome>>;

@@ -157,7 +157,6 @@ export class TextEditor extends LitElement {
     render(status, find(this, '#save-state'));
   }
 
-  /** Takes over what the server has found. */
   #adoptFindings(): void {
     const given = this.querySelector('#findings');
     this.findings = [...(given?.querySelectorAll('li') ?? [])].map((item) => ({
@@ -193,7 +192,6 @@ export class TextEditor extends LitElement {
     return outcome;
   };
 
-  /** Gives a new text the address that the server has chosen. */
   readonly #moveTo = (slug: string) => {
     const path = editPath(this.kind === 'page' ? 'page' : 'essay', slug);
     this.slug = slug;
@@ -362,7 +360,6 @@ function picturesIn(data: DataTransfer | null): readonly File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }
 
-/** Defines the elements of the editor. */
 export function defineTextEditor(): void {
   customElements.define('foyer-edit-toolbar', EditToolbar);
   customElements.define('foyer-picture-dialog', PictureDialog);

@@ -29,7 +29,6 @@ export interface SaveStatus {
 }
 
 export interface TextSaverParts {
-  /** Reads what is written now. */
   readonly read: () => FieldValues;
   readonly send: (
     fields: FieldValues,
@@ -67,7 +66,6 @@ export class TextSaver {
     return this.#version;
   }
 
-  /** Notes that something was written. */
   readonly changed = (): void => {
     if (!this.status.isUnsaved) this.#show({ isUnsaved: true, isKept: false });
     clearTimeout(this.#keepTimer);

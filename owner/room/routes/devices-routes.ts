@@ -20,7 +20,6 @@ import { redirectInRoom, respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts } from './room-context.ts';
 import { endedSessionCookie } from './session.ts';
 
-/** Routes `/owner/devices`. */
 export function deviceRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   const { owner } = parts;
   const { publicUrl } = owner.config;

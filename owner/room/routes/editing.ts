@@ -20,7 +20,6 @@ export async function typedText(text: string, file: string, { config }: OwnerCon
   return withLineEndingsOf((await readVersioned(config.contentDir, file))?.text, text);
 }
 
-/** Returns a text with the line endings of the one before. */
 export function withLineEndingsOf(before: string | undefined, text: string): string {
   const lines = text.replaceAll('\r\n', '\n');
   return before?.includes('\r\n') ? lines.replaceAll('\n', '\r\n') : lines;

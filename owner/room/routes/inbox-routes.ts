@@ -44,7 +44,6 @@ export function inboxRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     });
 }
 
-/** Routes `/owner/blocked`. */
 function blockedRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   const { owner } = parts;
   return new Hono<RoomEnvironment>()

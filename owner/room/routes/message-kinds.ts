@@ -11,7 +11,6 @@ import { type InquiryView, inquiryPage, inquiryStates } from '../views/inbox-inq
 import type { ListedMessageView, MessagePageContent, ShownButton } from '../views/inbox-parts.tsx';
 import type { RoomDoneWord, RoomView } from '../views/room-page.tsx';
 
-/** One button of a message. */
 export interface MessageButton<Message> extends Pick<ShownButton, 'place' | 'word'> {
   /** Last part of the address that it is sent to. */
   readonly verb: string;
@@ -25,7 +24,6 @@ export interface MessageButton<Message> extends Pick<ShownButton, 'place' | 'wor
   readonly done: RoomDoneWord;
 }
 
-/** What every message has. */
 export interface OwnersMessage {
   readonly id: string;
   readonly client: string | null;

@@ -20,7 +20,6 @@ import { perform, performAndSay } from './perform.ts';
 import { answerScript, respondInRoom, roomViewOf, wantsJson } from './respond.ts';
 import { appContextOf, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
 
-/** Routes `/owner/pictures`. */
 export function pictureRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   const { owner } = parts;
 

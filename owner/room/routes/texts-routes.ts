@@ -22,7 +22,6 @@ import { findingsByLine } from './text-findings.ts';
 import { orWhatWasTyped, saveForm } from './text-save.ts';
 import { emptyText, findingsOfTyped, findSaved, readSaved, savedText, textAsTyped } from './text-view.ts';
 
-/** Routes `/owner/texts`. */
 export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   const { owner } = parts;
 
@@ -103,7 +102,6 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     return respondInRoom(c, 200, page);
   }
 
-  /** Returns the address of the new text in the form. */
   async function newAddress(c: RoomRequest): Promise<TextAddress> {
     const form = c.get('form');
     const { version, ...address } = await addressOfNew(parts, kindNamed(c.req.query('kind')), form);
@@ -136,11 +134,7 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     .route('/', textActionRoutes(parts));
 }
 
-/**
- * Renders what was typed in the form of a text.
- *
- * @throws OwnerError `invalid` if errors in the front matter leave nothing to show
- */
+/** @throws OwnerError `invalid` if errors in the front matter leave nothing to show */
 async function previewOf(parts: RoomParts, address: TextAddress, form: URLSearchParams): Promise<ShownText> {
   const { kind, slug } = address;
   const input = saveInputOf(kind, slug, form, await findSaved(parts, address));

@@ -155,7 +155,6 @@ export function newPairingPage(
   ]);
 }
 
-/** The page with a new token, and the command that uses it. */
 export function newTokenPage(
   view: RoomView,
   { token, name, command }: { readonly token: string; readonly name: string; readonly command: string },
@@ -194,7 +193,6 @@ interface Revocation {
   readonly isCurrent: boolean;
 }
 
-/** The page that asks before a browser or token loses access. */
 export function revokePage(view: RoomView, { id, name, question, isCurrent }: Revocation): string {
   const { wording } = view;
   return roomPage({

@@ -5,7 +5,6 @@ import type { RoomTextKind, RoomTextState } from './texts-view.tsx';
 /** Fields of front matter by name, as a form shows them. One that it cannot show is absent. */
 export type TextFields = Readonly<Record<string, string>>;
 
-/** A finding of the check in a text. */
 export interface TextFinding {
   readonly isError: boolean;
   /** Line in the text area; null for the front matter, the name of the file, or another file. */
@@ -14,13 +13,11 @@ export interface TextFinding {
   readonly fix: string;
 }
 
-/** An address at which a draft is shared. */
 export interface TextShare {
   readonly id: string;
   readonly expires_at: string;
 }
 
-/** A button of a text, as its page shows it. */
 export interface ShownTextButton {
   /** Last part of the address that it is sent to. */
   readonly verb: string;

@@ -1,4 +1,3 @@
-/** The list of the senders that are blocked. */
 import { roomPaths } from '../../../web/core/room-paths.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import { ActionForm, Moment } from './inbox-parts.tsx';

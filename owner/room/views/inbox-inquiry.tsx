@@ -1,4 +1,3 @@
-/** The page of one inquiry. */
 import type { Child } from 'hono/jsx';
 import { visibleLine } from '../../../web/core/documents/quote.ts';
 import { messagePath } from '../../../web/core/room-paths.ts';

@@ -26,12 +26,10 @@ export function Moment({ view: { site, wording }, value, now }: MomentProps) {
   );
 }
 
-/** Renders a name that a stranger has given, on one line. */
 export function StrangersName({ name }: { name: string }) {
   return <bdi>{visibleLine(name)}</bdi>;
 }
 
-/** A message in a list. */
 export interface ListedMessageView {
   readonly id: string;
   readonly name: string;
@@ -43,7 +41,6 @@ export interface ListedMessageView {
 
 interface MessageListProps {
   readonly view: RoomView;
-  /** Path of the messages. */
   readonly path: string;
   readonly messages: readonly ListedMessageView[];
   readonly now: Date;
@@ -81,7 +78,6 @@ type ActionFormProps = PropsWithChildren<{
   question?: ShownQuestion | undefined;
 }>;
 
-/** Renders a form with one button. */
 export function ActionForm({ view, action, word, fields = {}, question, children }: ActionFormProps) {
   return (
     <RoomForm view={view} action={action} question={question}>
@@ -99,7 +95,6 @@ export function MainActions({ children }: PropsWithChildren) {
   return <div class="message-actions">{children}</div>;
 }
 
-/** A button of a message, as its page shows it. */
 export interface ShownButton {
   /** Last part of the address that it is sent to. */
   readonly verb: string;
@@ -130,12 +125,10 @@ interface MessageContent {
   readonly documentTitle?: string | undefined;
   readonly path: string;
   readonly message: { readonly message: string; readonly blocked: boolean };
-  /** Names and values. */
   readonly facts: readonly (readonly [PlainWord, Child])[];
   readonly buttons: readonly ShownButton[];
   /** What comes between the message and the buttons. */
   readonly children?: Child;
-  /** What comes before the main buttons. */
   readonly firstAction?: Child;
 }
 

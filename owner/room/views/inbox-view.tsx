@@ -27,7 +27,6 @@ interface InboxContent {
 
 const SUMMARY_LENGTH = 200;
 
-/** The page on which the owner arrives. */
 export function inboxPage(view: RoomView, { inquiries, greetings, proposals, now }: InboxContent) {
   const { wording } = view;
   const isEmpty = inquiries.messages.length + greetings.messages.length + proposals.length === 0;
@@ -129,7 +128,6 @@ interface MessagesContent extends MessagesView {
   readonly now: Date;
 }
 
-/** A list of messages, in every state or in one. */
 export function messagesPage(view: RoomView, content: MessagesContent): string {
   const { title, path, states, state, messages, next, now } = content;
   const { wording } = view;

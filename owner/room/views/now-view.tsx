@@ -132,7 +132,6 @@ interface FactsContent extends Pick<NowContent, 'version' | 'canEdit' | 'notice'
   readonly theirs?: string | undefined;
 }
 
-/** A file of facts as YAML. */
 export function factsPage(
   view: RoomView,
   { file, text, version, canEdit, findings, theirs, notice }: FactsContent,

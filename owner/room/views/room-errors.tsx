@@ -12,7 +12,6 @@ interface Refusal {
   readonly fix: string;
   /** What would change now. */
   readonly changes: string | undefined;
-  /** Path of the page to go back to. */
   readonly back: string;
 }
 

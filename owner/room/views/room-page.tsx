@@ -13,7 +13,6 @@ import { initials } from '../../../web/views/favicon.ts';
 import { renderDocument } from '../../../web/views/layout.tsx';
 import type { ViewContext } from '../../../web/views/view-context.ts';
 
-/** The input to every page of the room. */
 export interface RoomView {
   readonly site: ViewContext;
   /** The words of the room, which can be in another language than the site. */
@@ -29,7 +28,6 @@ export interface RoomSession {
   readonly formToken: string;
   /** Number of unread inquiries, waiting greetings and proposals. */
   readonly unread: number;
-  /** Path of the page. */
   readonly path: string;
   /** What the page says once about the last action. */
   readonly notice?: DoneNotice | undefined;
@@ -59,7 +57,6 @@ type RoomPageProps = PropsWithChildren<{
   notice?: RoomNotice | undefined;
 }>;
 
-/** Returns a page of the room as a document. */
 export function roomPage({ view, title, heading = title, notice: own, children }: RoomPageProps): string {
   const { site, wording, session } = view;
   const notice = own ?? (session?.notice && doneNotice(view, session.notice));
@@ -120,7 +117,6 @@ function doneNotice(view: RoomView, { word, undo }: DoneNotice): RoomNotice {
   };
 }
 
-/** Renders the button that takes back what was done. */
 export function UndoForm({ view, undo }: { view: RoomView; undo: string }) {
   return (
     <RoomForm view={view} action={roomPaths.undo}>
@@ -204,7 +200,6 @@ type SubmitButtonProps = Omit<JSX.IntrinsicElements['button'], 'type'> & {
   readonly word: PlainWord;
 };
 
-/** Renders a button that sends its form. */
 export function SubmitButton({ wording, word, ...attributes }: SubmitButtonProps) {
   return (
     <button type="submit" {...attributes}>
@@ -213,7 +208,6 @@ export function SubmitButton({ wording, word, ...attributes }: SubmitButtonProps
   );
 }
 
-/** A page that only says something. */
 export function messageOnlyPage(view: RoomView, title: PlainWord, lead: Child): string {
   return roomPage({ view, title: view.wording.say(title), children: <p class="lead">{lead}</p> });
 }
@@ -238,7 +232,6 @@ interface LineFinding {
   readonly fix: string;
 }
 
-/** Renders what `check` says of a file, or nothing. */
 export function Findings({
   view: { wording },
   findings,

@@ -30,7 +30,6 @@ function buttonPath({ kind, slug = '' }: EditedText, action: string): string {
   return `${editPath(kind, slug)}/${action}`;
 }
 
-/** Renders the buttons in one place, or nothing if there are none. */
 function Buttons({
   view: { wording },
   text,

@@ -250,7 +250,6 @@ function CategorySelect({
   );
 }
 
-/** Lists what the check says, errors first. */
 function TextFindings({ view: { wording }, text: { findings } }: { view: RoomView; text: EditedText }) {
   return (
     <div id="findings" class="room-findings" aria-live="polite" hidden={findings.length === 0}>

@@ -40,7 +40,6 @@ const stateWords: Readonly<Record<RoomTextState, PlainWord>> = {
   draft: 'room.stateDraft',
 };
 
-/** Renders the state of a text; nothing if it is open. */
 export function TextStateName({ wording, state }: { wording: Wording; state: RoomTextState | undefined }) {
   return state === undefined ? null : (
     <span class={`text-state text-state-${state}`}>{sentence(wording, stateWords[state])}</span>
@@ -116,7 +115,6 @@ export function shortDay({ wording }: RoomView, day: string): string {
   return Number.isNaN(Date.parse(day)) ? day : longDate(day, wording.language);
 }
 
-/** Links to the lists of what the owner writes and shows. */
 export function WritingNavigation({
   wording,
   current,

@@ -1,4 +1,3 @@
-/** The visits of the last weeks. */
 import type { Child } from 'hono/jsx';
 import { everyEssay } from '../../../web/core/bundle.ts';
 import { essayPath } from '../../../web/core/routes.ts';
