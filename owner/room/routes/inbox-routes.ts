@@ -37,7 +37,7 @@ export function inboxRoutes(parts: RoomParts): Hono<RoomEnvironment> {
           messages: greetings.messages.map((one) => ({ ...one, state: undefined })),
           next: olderPath(roomPaths.greetings, { ...isPending, next: greetings.next }),
         },
-        proposals: proposals.map((one) => ({ ...one, summary: one.summary ?? one.action })),
+        proposals,
         now: owner.now(),
       });
       return respondInRoom(c, 200, page);

@@ -33,17 +33,7 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       lockedWord(owner),
       roomViewOf(c, parts),
     ]);
-    const page = textsPage(view, {
-      kind,
-      texts: texts.map(({ errors, state, ...text }) => ({
-        ...text,
-        state: state === 'deleted' ? undefined : state,
-        errorCount: errors.length,
-      })),
-      deleted: deleted.map(({ deleted: at = '', ...text }) => ({ ...text, deleted: at })),
-      locked,
-    });
-    return respondInRoom(c, 200, page);
+    return respondInRoom(c, 200, textsPage(view, { kind, texts, deleted, locked }));
   }
 
   async function showText(c: RoomRequest): Promise<Response> {

@@ -3,6 +3,7 @@ import { shorten } from '../../../web/core/prose.ts';
 import { messagePath, roomPaths } from '../../../web/core/room-paths.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
+import type { Proposal } from '../../actions/proposals.ts';
 import { type ListedMessageView, MessageList, Moment } from './inbox-parts.tsx';
 import { InEnglish, type RoomView, roomPage } from './room-page.tsx';
 
@@ -12,16 +13,10 @@ export interface MessagesView {
   readonly next?: string | undefined;
 }
 
-interface ListedProposal {
-  readonly id: string;
-  readonly summary: string;
-  readonly created: string;
-}
-
 interface InboxContent {
   readonly inquiries: MessagesView;
   readonly greetings: MessagesView;
-  readonly proposals: readonly ListedProposal[];
+  readonly proposals: readonly Proposal[];
   readonly now: Date;
 }
 
@@ -54,7 +49,7 @@ export function inboxPage(view: RoomView, { inquiries, greetings, proposals, now
           <section>
             <h2>{sentence(wording, 'room.proposals')}</h2>
             <ul class="bare messages">
-              {proposals.map(({ id, summary, created }) => (
+              {proposals.map(({ id, action, summary = action, created }) => (
                 <li>
                   <p class="meta">
                     <a href={messagePath('proposals', id)}>

@@ -49,6 +49,18 @@ export interface RoomNotice {
   readonly undo?: Child;
 }
 
+/** Shows what can be copied from this page, and may be shown only once. */
+export function copyNotice(text: Child, value: string): RoomNotice {
+  return {
+    text: (
+      <label class="shared-address">
+        <span>{text}</span>
+        <input value={value} readonly dir="ltr" />
+      </label>
+    ),
+  };
+}
+
 type RoomPageProps = PropsWithChildren<{
   view: RoomView;
   title: string;

@@ -5,11 +5,12 @@ import { roomScriptWords } from '../../../web/locales/script-words.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { DataBlock } from '../../../web/views/components/blocks.tsx';
 import { sentence } from '../../../web/views/components/sentence.tsx';
+import type { TextKind } from '../../actions/essays/text-kinds.ts';
 import type { EditedText } from './edited-text.ts';
 import { InEnglish, RoomForm, type RoomNotice, type RoomView, roomPage, SubmitButton } from './room-page.tsx';
 import { type EditorPartProps, TextActions } from './texts-actions.tsx';
 import { ChangedElsewhere } from './texts-conflict.tsx';
-import { type RoomTextKind, TextStateName } from './texts-view.tsx';
+import { TextStateName } from './texts-view.tsx';
 
 export function textEditorPage(
   view: RoomView,
@@ -172,7 +173,7 @@ interface MoreField {
 }
 
 /** The fields that are folded away. */
-const moreFields: Readonly<Record<RoomTextKind, readonly MoreField[]>> = {
+const moreFields: Readonly<Record<TextKind, readonly MoreField[]>> = {
   essay: [
     { name: 'category', word: 'room.fieldCategory', input: 'category' },
     { name: 'tags', word: 'room.fieldTags', hint: 'room.hintTags', input: 'text' },
