@@ -48,9 +48,9 @@ export const toolDefinitions: readonly ToolDefinition[] = [
     actions: {
       field: 'state',
       of: {
-        published: { action: 'essays.set-state', with: { state: 'published' } },
-        scheduled: { action: 'essays.set-state', with: { state: 'scheduled' } },
-        draft: { action: 'essays.set-state', with: { state: 'draft' } },
+        published: 'essays.set-state',
+        scheduled: 'essays.set-state',
+        draft: 'essays.set-state',
         deleted: 'essays.delete',
         restored: 'essays.restore',
       },
