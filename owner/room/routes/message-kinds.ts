@@ -11,9 +11,7 @@ import { type InquiryView, inquiryPage, inquiryStates } from '../views/inbox-inq
 import type { ListedMessageView, MessagePageContent, ShownButton } from '../views/inbox-parts.tsx';
 import type { RoomDoneWord, RoomView } from '../views/room-page.tsx';
 
-export interface MessageButton<Message> extends Pick<ShownButton, 'place' | 'word'> {
-  /** Last part of the address that it is sent to. */
-  readonly verb: string;
+export interface MessageButton<Message> extends Omit<ShownButton, 'question'> {
   readonly action: OwnerAction;
   /** The input of the action, if that is not the id. */
   readonly inputFor?: (message: Message, form: URLSearchParams) => unknown;
