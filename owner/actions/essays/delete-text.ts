@@ -6,7 +6,7 @@ import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import { named } from '../question.ts';
-import { isPublicChange, planChange, planOfText, requireVersion, type TextChange } from './text-change.ts';
+import { isPublicChange, planChange, planOfText } from './text-change.ts';
 import {
   changeOutput,
   findText,
@@ -18,28 +18,17 @@ import {
 } from './text-kinds.ts';
 
 const slugOfKind = { kind: kindInput, slug: slugInput };
-const deleteInput = strictObject({ ...slugOfKind, version: versionInput });
-
-async function planDelete(
-  context: OwnerContext,
-  kind: TextKind,
-  slug: string,
-  version: string | undefined,
-): Promise<TextChange> {
-  const text = await requireText(context, kind, slug);
-  requireVersion(text, version ?? text.before.version);
-  return planChange(context, { kind, slug, text, after: undefined });
-}
 
 export const deleteText = defineAction({
   name: 'essays.delete',
   description: `Deletes an essay or page. It can be restored for ${KEPT_DAYS} days.`,
   effect: 'destructive',
-  input: deleteInput,
+  input: strictObject({ ...slugOfKind, version: versionInput }),
   output: changeOutput,
   locksContent: true,
   async plan({ kind, slug, version }, context) {
-    const planned = await planDelete(context, kind, slug, version);
+    const found = await requireText(context, kind, slug, version);
+    const planned = await planChange(context, { kind, slug, text: found, after: undefined });
     const { title, url, stateBefore } = planned;
     const text =
       stateBefore === 'draft' ? `the draft ${named(title)}` : `the ${kind} ${named(title)} at ${url}`;
@@ -47,7 +36,7 @@ export const deleteText = defineAction({
       summary: `Delete ${text}, which can be restored for ${KEPT_DAYS} days`,
       message: `Delete the ${kind} “${title}”`,
       isPublic: true,
-      options: { keepsDeleted: true },
+      options: { keepsBefore: true },
       undo: () => ({ action: 'essays.restore', input: { kind, slug } }),
     });
   },

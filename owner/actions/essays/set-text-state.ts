@@ -9,7 +9,7 @@ import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import { named } from '../question.ts';
-import { planChange, planOfText, requireVersion, type TextChange } from './text-change.ts';
+import { planChange, planOfText, type TextChange } from './text-change.ts';
 import {
   changeOutput,
   frontMatterOf,
@@ -44,8 +44,7 @@ const verbs: Readonly<Record<TextState, string>> = {
 
 async function planState(context: OwnerContext, input: StateInput): Promise<TextChange> {
   const { slug, state, version } = input;
-  const text = await requireText(context, 'essay', slug);
-  requireVersion(text, version ?? text.before.version);
+  const text = await requireText(context, 'essay', slug, version);
   const source = text.before.text;
   const edits = stateEdits(input, frontMatterOf('essay', source)?.date, await ownersDay(context));
   const after = editFrontMatter(source, edits);

@@ -9,7 +9,7 @@ import { type Pillar, SLUG } from '../../../web/core/model.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { dayInTimezone } from '../../../web/core/time.ts';
 import { commitFiles } from '../../files/git.ts';
-import { createContentFile } from '../../files/versioned-file.ts';
+import { saveFile } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
 import { named } from '../question.ts';
@@ -58,7 +58,7 @@ export const startEssay = defineAction({
     return {
       summary: `Start the draft ${named(title)}`,
       async apply() {
-        await createContentFile(folder, essayFile(slug), Buffer.from(text));
+        await saveFile(folder, { file: essayFile(slug), text, version: undefined });
         const committed = await commitFiles(folder, [essayFile(slug)], `Add the essay “${title}”`);
         return { file, slug, title, date, category, ...committed };
       },

@@ -8,7 +8,6 @@ import {
   type FileChange,
   requireValid,
 } from '../../files/change-files.ts';
-import { versionConflict } from '../../files/versioned-file.ts';
 import type { Plan, Undo } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import { endLostShares, endSharesOf, isShared, moveShares } from '../drafts/shares.ts';
@@ -66,15 +65,6 @@ export async function planChange(
     change: { file, before, after },
     others: [],
   };
-}
-
-/** @throws OwnerError `conflict` if the text has another version than the one that was read */
-export function requireVersion(
-  { file, before }: TextFile,
-  version: string | undefined,
-  given?: string | undefined,
-): void {
-  if (before?.version !== version) throw versionConflict({ file, current: before, expected: version, given });
 }
 
 /** Returns whether the change can be seen by others, now or on a later day. */

@@ -18,7 +18,7 @@ import {
 } from '../../../web/core/model.ts';
 import { essayPath, ownPath } from '../../../web/core/routes.ts';
 import { dayInTimezone } from '../../../web/core/time.ts';
-import { readVersioned, type VersionedText } from '../../files/versioned-file.ts';
+import { readVersioned, requireVersion, type VersionedText } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
 import type { OwnerContext } from '../context.ts';
 
@@ -127,19 +127,21 @@ export interface FoundText extends TextFile {
   readonly before: VersionedText;
 }
 
-/** @throws OwnerError `not-found` with the closest names */
-export async function requireText(context: OwnerContext, kind: TextKind, slug: string): Promise<FoundText> {
+/** @throws OwnerError `not-found` with the closest names, or `conflict` if it has another version than the one given */
+export async function requireText(
+  context: OwnerContext,
+  kind: TextKind,
+  slug: string,
+  version?: string,
+): Promise<FoundText> {
   const { before, ...text } = await findText(context, kind, slug);
-  if (before) return { ...text, before };
+  if (before) {
+    requireVersion({ file: text.file, before }, version ?? before.version);
+    return { ...text, before };
+  }
   const { essays, pages } = await context.content.inspect();
-  const names = [...(kind === 'essay' ? essays : pages).keys()];
-  throw noText(kind, slug, names);
-}
-
-function noText(kind: TextKind, slug: string, names: readonly string[]): OwnerError {
-  const meant = didYouMean(slug, names);
-  const list = kind === 'essay' ? 'essays list' : 'pages list';
-  return new OwnerError('not-found', `There is no ${kind} "${slug}".`, {
-    fix: meant ?? `See: ${PROGRAM} ${list}`,
+  const texts = kind === 'essay' ? essays : pages;
+  throw new OwnerError('not-found', `There is no ${kind} "${slug}".`, {
+    fix: didYouMean(slug, [...texts.keys()]) ?? `See: ${PROGRAM} ${kind}s list`,
   });
 }

@@ -9,7 +9,7 @@ import { rootMessage } from '../../../site/util/root-message.ts';
 import { OWNER_PATH } from '../../../web/core/room-paths.ts';
 import { boundedText, strictObject } from '../../../web/core/schemas.ts';
 import { commitFiles } from '../../files/git.ts';
-import { createContentFile } from '../../files/versioned-file.ts';
+import { saveFile } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
 
@@ -54,7 +54,7 @@ export const addPicture = defineAction({
     return {
       summary: `Add ${path}`,
       async apply() {
-        await createContentFile(contentDir, path, bytes);
+        await saveFile(contentDir, { file: path, text: bytes, version: undefined });
         return {
           file,
           width: facts.width,

@@ -11,7 +11,7 @@ import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { commitFiles } from '../../files/git.ts';
 import { findDeleted, forgetPicture, keepPicture, readPicture } from '../../files/trash.ts';
-import { createContentFile, deleteFile } from '../../files/versioned-file.ts';
+import { deleteFile, saveFile } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
@@ -126,7 +126,7 @@ export const restorePicture = defineAction({
     return {
       summary: `Restore ${path}`,
       async apply() {
-        await createContentFile(config.contentDir, path, bytes);
+        await saveFile(config.contentDir, { file: path, text: bytes, version: undefined });
         await forgetPicture(context, deleted);
         return { file, ...(await commitFiles(config.contentDir, [path], `Restore ${path}`)) };
       },
