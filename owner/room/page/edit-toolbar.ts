@@ -13,27 +13,16 @@ const icons = {
 
 const tools = Object.keys(icons) as EditTool[];
 
-export class EditToolEvent extends Event {
-  static readonly type = 'foyer-edit-tool';
-  readonly tool: EditTool;
-
-  constructor(tool: EditTool) {
-    super(EditToolEvent.type, { bubbles: true });
-    this.tool = tool;
-  }
-}
-
 /**
  * The buttons above a text. Only one is a tab stop, and the arrow keys move between them (ARIA Authoring Practices,
  * "Toolbar").
- *
- * @fires foyer-edit-tool
  */
 export class EditToolbar extends LitElement {
   static override properties = { current: { state: true } };
 
   /** Position of the tab stop. */
   current = 0;
+  onPress: (tool: EditTool) => void = () => undefined;
 
   protected override createRenderRoot(): this {
     return this;
@@ -71,7 +60,7 @@ export class EditToolbar extends LitElement {
 
   #press(tool: EditTool, index: number): void {
     this.current = index;
-    this.dispatchEvent(new EditToolEvent(tool));
+    this.onPress(tool);
   }
 
   readonly #onKey = (event: KeyboardEvent) => {

@@ -33,7 +33,6 @@ interface TextSessionParts {
 
 export class TextSession {
   slug: string;
-  status: SaveStatus = { isSaving: false, isUnsaved: false, isKept: true };
   /** Texts that only the browser has, newest last. */
   offers: readonly TextCopy[] = [];
   readonly saver: TextSaver;
@@ -55,11 +54,12 @@ export class TextSession {
         return changeKept(this.#name, { typed });
       },
       isAutomatic: () => !text.isPublic && (this.slug !== '' || text.hasTitle),
-      onStatus: (status) => {
-        this.status = status;
-        parts.onChange();
-      },
+      onStatus: parts.onChange,
     });
+  }
+
+  get status(): SaveStatus {
+    return this.saver.status;
   }
 
   /**
