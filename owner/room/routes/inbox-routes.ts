@@ -29,12 +29,9 @@ export function inboxRoutes(parts: RoomParts): Hono<RoomEnvironment> {
         listProposals(owner),
       ]);
       const page = inboxPage(await roomViewOf(c, parts), {
-        inquiries: {
-          messages: inquiries.messages.map((one) => ({ ...one, state: undefined })),
-          next: olderPath(roomPaths.inquiries, { ...isNew, next: inquiries.next }),
-        },
+        inquiries: { ...inquiries, next: olderPath(roomPaths.inquiries, { ...isNew, next: inquiries.next }) },
         greetings: {
-          messages: greetings.messages.map((one) => ({ ...one, state: undefined })),
+          ...greetings,
           next: olderPath(roomPaths.greetings, { ...isPending, next: greetings.next }),
         },
         proposals,

@@ -39,7 +39,7 @@ export interface RoomMessages<Message extends OwnersMessage, State extends strin
     range: { readonly state: State | undefined; readonly after?: string | undefined },
     owner: OwnerContext,
   ) => Promise<{
-    readonly messages: readonly (Omit<ListedMessageView, 'state'> & { readonly state: State })[];
+    readonly messages: readonly (ListedMessageView & { readonly state: State })[];
     readonly next?: string | undefined;
   }>;
   /** Returns a message without changing it. */

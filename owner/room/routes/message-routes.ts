@@ -59,7 +59,7 @@ export function messageRoutes<Message extends OwnersMessage, State extends strin
         state,
         messages: messages.map((one) => ({
           ...one,
-          state: state === undefined ? kind.states[one.state] : undefined,
+          badge: state === undefined ? kind.states[one.state] : undefined,
         })),
         next: olderPath(path, { state, next }),
         now: owner.now(),

@@ -35,8 +35,8 @@ export interface ListedMessageView {
   readonly name: string;
   readonly message: string;
   readonly created_at: string;
-  /** Absent in a list of messages that are all in one state. */
-  readonly state?: PlainWord | undefined;
+  /** Its state. Absent in a list of messages that are all in one. */
+  readonly badge?: PlainWord | undefined;
 }
 
 interface MessageListProps {
@@ -50,13 +50,13 @@ interface MessageListProps {
 export function MessageList({ view, path, messages, now }: MessageListProps) {
   return (
     <ul class="bare messages">
-      {messages.map(({ id, name, message, created_at, state }) => (
+      {messages.map(({ id, name, message, created_at, badge }) => (
         <li>
           <p class="meta">
             <a href={`${path}/${id}`}>
               <Moment view={view} value={created_at} now={now} />
             </a>
-            {state && <span class="badge">{sentence(view.wording, state)}</span>}
+            {badge && <span class="badge">{sentence(view.wording, badge)}</span>}
           </p>
           <p class="message-name">
             <StrangersName name={name} />
@@ -70,21 +70,20 @@ export function MessageList({ view, path, messages, now }: MessageListProps) {
   );
 }
 
-type ActionFormProps = PropsWithChildren<{
-  view: RoomView;
-  action: string;
-  word: PlainWord;
-  fields?: Readonly<Record<string, string>>;
-  question?: ShownQuestion | undefined;
-}>;
+interface ActionFormProps {
+  readonly view: RoomView;
+  readonly action: string;
+  readonly word: PlainWord;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly question?: ShownQuestion | undefined;
+}
 
-export function ActionForm({ view, action, word, fields = {}, question, children }: ActionFormProps) {
+export function ActionForm({ view, action, word, fields = {}, question }: ActionFormProps) {
   return (
     <RoomForm view={view} action={action} question={question}>
       {Object.entries(fields).map(([name, value]) => (
         <input type="hidden" name={name} value={value} />
       ))}
-      {children}
       <SubmitButton wording={view.wording} word={word} class="button" />
     </RoomForm>
   );

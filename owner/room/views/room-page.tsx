@@ -64,8 +64,8 @@ export function copyNotice(text: Child, value: string): RoomNotice {
 type RoomPageProps = PropsWithChildren<{
   view: RoomView;
   title: string;
-  /** Instead of the title, as the heading. Null for a page that has its own. */
-  heading?: Child | null;
+  /** Instead of the title, as the heading. */
+  heading?: Child;
   notice?: RoomNotice | undefined;
 }>;
 
@@ -112,7 +112,7 @@ export function roomPage({ view, title, heading = title, notice: own, children }
               {notice.undo}
             </div>
           )}
-          {heading !== null && <h1>{heading}</h1>}
+          <h1>{heading}</h1>
           {children}
         </main>
       </body>

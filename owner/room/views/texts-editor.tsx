@@ -117,7 +117,7 @@ function TextInputs({ view, text, isLocked }: EditorPartProps) {
             spellcheck={true}
             autocapitalize="sentences"
             enterkeyhint="enter"
-            {...describedBy(text)}
+            aria-describedby={text.findings.length === 0 ? undefined : 'findings'}
           >
             {markdown}
           </textarea>
@@ -135,11 +135,6 @@ function TextInputs({ view, text, isLocked }: EditorPartProps) {
   );
 }
 
-/** The id names what a screen reader says about the text area. */
-function describedBy({ findings }: EditedText) {
-  return findings.length === 0 ? {} : { 'aria-describedby': 'findings' };
-}
-
 function SourceInput({ view, text, source, isLocked }: EditorPartProps & { source: string }) {
   const { wording } = view;
   return (
@@ -155,7 +150,7 @@ function SourceInput({ view, text, source, isLocked }: EditorPartProps & { sourc
             rows={20}
             readonly={isLocked}
             dir="auto"
-            {...describedBy(text)}
+            aria-describedby={text.findings.length === 0 ? undefined : 'findings'}
           >
             {source}
           </textarea>
