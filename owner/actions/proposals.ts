@@ -26,10 +26,6 @@ const proposalSchema = z.object({
 
 export type Proposal = Readonly<z.output<typeof proposalSchema>>;
 
-interface NewProposal extends Pick<Proposal, 'action' | 'input'> {
-  readonly question: Question;
-}
-
 type ProposalContext = Pick<OwnerContext, 'records' | 'now'>;
 
 /** A model that repeats itself must not fill the owner's list. */
@@ -50,7 +46,7 @@ export function proposalId({ action, input }: Pick<Proposal, 'action' | 'input'>
  * @throws OwnerError if too many are waiting
  */
 export async function storeProposal(
-  { action, input, question }: NewProposal,
+  { action, input, question }: Pick<Proposal, 'action' | 'input'> & { readonly question: Question },
   context: ProposalContext,
 ): Promise<Proposal> {
   const id = proposalId({ action, input });
@@ -103,7 +99,10 @@ export function acceptProposal(
     if (action === undefined) throw unknownProposal(id);
     const locked: OwnerContext = { ...context, proposal: id, lock: (work) => work() };
     const done = await carryOut(action, input, locked, { confirmed: hash }).catch((error: unknown) => {
-      throw error instanceof OwnerError && error.kind === 'conflict' ? outdated(error) : error;
+      if (!(error instanceof OwnerError && error.kind === 'conflict')) throw error;
+      const { message, details, cause } = error;
+      const fix = 'Decline this proposal, and let your assistant propose the change again.';
+      throw new OwnerError('conflict', message, { fix, details, cause });
     });
     await (await context.records()).proposals.remove(id);
     return done;
@@ -117,11 +116,6 @@ export function declineProposal(id: string, context: OwnerContext): Promise<Prop
     await (await context.records()).proposals.remove(id);
     return proposal;
   });
-}
-
-function outdated({ message, details, cause }: OwnerError): OwnerError {
-  const fix = 'Decline this proposal, and let your assistant propose the change again.';
-  return new OwnerError('conflict', message, { fix, details, cause });
 }
 
 function unknownProposal(id: string): OwnerError {

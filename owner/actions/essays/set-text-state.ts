@@ -50,13 +50,10 @@ async function planState(context: OwnerContext, input: StateInput): Promise<Text
   const after = editFrontMatter(source, edits);
   const planned = await planChange(context, { kind: 'essay', slug, text, after });
   if (planned.stateBefore !== state || after !== source) return planned;
-  throw new OwnerError('conflict', `The essay “${planned.title}” is already ${describeState(state)}.`, {
+  const already = state === 'draft' ? 'a draft' : state;
+  throw new OwnerError('conflict', `The essay “${planned.title}” is already ${already}.`, {
     fix: 'Nothing was changed.',
   });
-}
-
-function describeState(state: TextState): string {
-  return state === 'draft' ? 'a draft' : state;
 }
 
 /** @throws OwnerError `invalid` if the date does not fit the state */

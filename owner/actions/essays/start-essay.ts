@@ -47,7 +47,11 @@ export const startEssay = defineAction({
     const category = findCategory(wanted, pillars);
     // If the title has no Latin letters or digits, the address comes from the date.
     const slug = wantedSlug ?? slugOf(title, site.locale) ?? `essay-of-${date}`;
-    if (!SLUG.test(slug)) throw unusableSlug(slug);
+    if (!SLUG.test(slug)) {
+      throw new OwnerError('invalid', `"${slug}" cannot be used as an address.`, {
+        fix: `Use lower-case letters, digits and single hyphens: --slug ${slugOf(slug) ?? 'trust-by-design'}`,
+      });
+    }
     const file = join(folder, essayFile(slug));
     if (existsSync(file)) {
       throw new OwnerError('conflict', `${file} already exists and was not changed.`, {
@@ -73,11 +77,6 @@ function invalidDocuments(folder: string, all: readonly ContentError[]): OwnerEr
     fix: '',
     details: { errors },
   });
-}
-
-function unusableSlug(slug: string): OwnerError {
-  const fix = `Use lower-case letters, digits and single hyphens: --slug ${slugOf(slug) ?? 'trust-by-design'}`;
-  return new OwnerError('invalid', `"${slug}" cannot be used as an address.`, { fix });
 }
 
 /** @throws OwnerError with the closest one */

@@ -96,12 +96,14 @@ interface TextPlanParts {
 export async function planOfText(
   context: OwnerContext,
   planned: TextChange,
-  { summary, message, shown, whole, slugBefore, isPublic, options, undo }: TextPlanParts,
+  { summary, message, shown, whole, slugBefore = planned.slug, isPublic, options, undo }: TextPlanParts,
 ): Promise<Plan<ChangedText>> {
-  const { slug, url, stateAfter, change, others } = planned;
+  const { kind, slug, url, stateAfter, change, others } = planned;
   const changes: readonly [FileChange, ...FileChange[]] = [change, ...others];
   const { warnings } = await requireValid(context, changes);
-  const isSeen = isPublic || (await isSharedChange(context, planned, slugBefore));
+  const isEssay = kind === 'essay';
+  const isChanged = change.before?.text !== change.after;
+  const isSeen = isPublic || (isEssay && isChanged && (await isShared(context, slugBefore)));
   return {
     summary: isSeen && !isPublic ? `${summary}. Readers of its secret address will see this` : summary,
     changes: describeChanges(shown ?? changes),
@@ -110,7 +112,7 @@ export async function planOfText(
     isPrivate: !isSeen,
     async apply() {
       const applied = await applyChanges(context, changes, { message, ...options });
-      if (planned.kind === 'essay') await followWithShares(context, planned, slugBefore);
+      if (isEssay) await followWithShares(context, planned, slugBefore);
       return { slug, url, state: stateAfter, warnings: [...warnings], ...applied };
     },
     undo,
@@ -120,18 +122,9 @@ export async function planOfText(
 async function followWithShares(
   context: OwnerContext,
   { slug, stateBefore, stateAfter }: TextChange,
-  slugBefore = slug,
+  slugBefore: string,
 ): Promise<void> {
   if (slugBefore !== slug) await moveShares(context, slugBefore, slug);
   if (stateBefore !== 'draft' && stateAfter === 'draft') await endSharesOf(context, slug);
   await endLostShares(context);
-}
-
-/** Returns whether readers of the secret address of a draft will see a change. */
-async function isSharedChange(
-  context: OwnerContext,
-  { kind, slug, change }: TextChange,
-  slugBefore = slug,
-): Promise<boolean> {
-  return kind === 'essay' && change.before?.text !== change.after && isShared(context, slugBefore);
 }

@@ -83,18 +83,10 @@ interface AnsweredText {
 /** Reads an answer. A proxy may have answered instead of the server, with a page. */
 export function saveOutcomeOf(status: number, body: unknown): SaveOutcome {
   const answer = (typeof body === 'object' ? body : null) as AnsweredText | null;
-  const { version, markdown, source } = answer ?? {};
+  const { version, markdown, source, slug = '', state = '', warnings = [] } = answer ?? {};
   if (status === 401 || status === 403) return { is: 'unpaired' };
   if (status === 413) return { is: 'too-large' };
-  if (status === 200 && version !== undefined) {
-    return {
-      is: 'saved',
-      slug: answer?.slug ?? '',
-      state: answer?.state ?? '',
-      version,
-      warnings: answer?.warnings ?? [],
-    };
-  }
+  if (status === 200 && version !== undefined) return { is: 'saved', slug, state, version, warnings };
   if (answer?.kind === 'conflict' && version !== undefined) {
     const texts = { ...(markdown !== undefined && { markdown }), ...(source !== undefined && { source }) };
     return { is: 'conflict', other: { version, fields: { ...answer.fields, ...texts } } };

@@ -76,11 +76,8 @@ export function nowRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       const text = await typedText(form.get('text') ?? '', file, owner);
       const version = form.get('version') || undefined;
       try {
-        const at = factsPath(file);
-        return await performAndSay(c, parts, [saveFacts, { file, text, version }], {
-          at,
-          word: 'room.saved',
-        });
+        const said = { at: factsPath(file), word: 'room.saved' } as const;
+        return await performAndSay(c, parts, [saveFacts, { file, text, version }], said);
       } catch (error) {
         if (!(error instanceof OwnerError) || !['invalid', 'conflict'].includes(error.kind)) throw error;
         return showFacts(c, file, { text, error });

@@ -229,6 +229,15 @@ export function InEnglish({ children }: PropsWithChildren) {
   return <span {...IN_ENGLISH}>{children}</span>;
 }
 
+/** Renders what to do about a refusal. */
+export function Fix({ fix }: { fix: string }) {
+  return fix === '' ? null : (
+    <p class="room-fix">
+      <InEnglish>{fix}</InEnglish>
+    </p>
+  );
+}
+
 /** Renders what actions say of a change, line by line. The keyboard can reach it, because it can be scrolled. */
 export function Preformatted({ text, label }: { text: string; label: string }) {
   return (

@@ -7,7 +7,15 @@ import { DataBlock } from '../../../web/views/components/blocks.tsx';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import type { TextKind } from '../../actions/essays/text-kinds.ts';
 import type { EditedText } from './edited-text.ts';
-import { InEnglish, RoomForm, type RoomNotice, type RoomView, roomPage, SubmitButton } from './room-page.tsx';
+import {
+  Fix,
+  InEnglish,
+  RoomForm,
+  type RoomNotice,
+  type RoomView,
+  roomPage,
+  SubmitButton,
+} from './room-page.tsx';
 import { type EditorPartProps, TextActions } from './texts-actions.tsx';
 import { ChangedElsewhere } from './texts-conflict.tsx';
 import { TextStateName } from './texts-view.tsx';
@@ -50,11 +58,7 @@ export function textEditorPage(
             <p>
               <strong>{sentence(wording, 'room.notSaved')}</strong> <InEnglish>{refusal.message}</InEnglish>
             </p>
-            {refusal.fix !== '' && (
-              <p class="room-fix">
-                <InEnglish>{refusal.fix}</InEnglish>
-              </p>
-            )}
+            <Fix fix={refusal.fix} />
           </div>
         )}
         {other && <ChangedElsewhere view={view} path={editPath(kind, slug ?? '')} other={other} />}
