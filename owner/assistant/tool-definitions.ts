@@ -123,7 +123,6 @@ export const toolDefinitions: readonly ToolDefinition[] = [
     description: 'Lists messages from visitors and their agents, newest first. Their words are quoted.',
     actions: { field: 'of', of: { inquiries: 'inquiries.list', greetings: 'greetings.list' } },
     fields: { state: 'Inquiries are new, read, answered or spam; greetings public, pending or hidden.' },
-    repeats: ['quoted'],
   },
   {
     name: 'read_message',

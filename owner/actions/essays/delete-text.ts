@@ -4,18 +4,9 @@ import { strictObject } from '../../../web/core/schemas.ts';
 import { findDeleted } from '../../files/trash.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
-import type { OwnerContext } from '../context.ts';
 import { named } from '../question.ts';
 import { isPublicChange, planChange, planOfText } from './text-change.ts';
-import {
-  changeOutput,
-  findText,
-  kindInput,
-  requireText,
-  slugInput,
-  type TextKind,
-  versionInput,
-} from './text-kinds.ts';
+import { changeOutput, findText, kindInput, requireText, slugInput, versionInput } from './text-kinds.ts';
 
 const slugOfKind = { kind: kindInput, slug: slugInput };
 
@@ -42,23 +33,6 @@ export const deleteText = defineAction({
   },
 });
 
-async function planRestore(context: OwnerContext, kind: TextKind, slug: string) {
-  const text = await findText(context, kind, slug);
-  if (text.before) {
-    throw new OwnerError('conflict', `${text.file} exists, so the deleted one cannot be restored.`, {
-      fix: 'Rename or delete it first.',
-    });
-  }
-  const deleted = await findDeleted(context, text.file);
-  if (!deleted) {
-    throw new OwnerError('not-found', `No ${kind} “${slug}” was deleted in the last ${KEPT_DAYS} days.`, {
-      fix: 'List the deleted ones: essays.list with the state deleted.',
-    });
-  }
-  const after = deleted.text ?? '';
-  return { restored: deleted.id, planned: await planChange(context, { kind, slug, text, after }) };
-}
-
 export const restoreText = defineAction({
   name: 'essays.restore',
   description: 'Puts back an essay or page that was deleted, as it was.',
@@ -67,7 +41,19 @@ export const restoreText = defineAction({
   output: changeOutput,
   locksContent: true,
   async plan({ kind, slug }, context) {
-    const { planned, restored } = await planRestore(context, kind, slug);
+    const text = await findText(context, kind, slug);
+    if (text.before) {
+      throw new OwnerError('conflict', `${text.file} exists, so the deleted one cannot be restored.`, {
+        fix: 'Rename or delete it first.',
+      });
+    }
+    const deleted = await findDeleted(context, text.file);
+    if (!deleted) {
+      throw new OwnerError('not-found', `No ${kind} “${slug}” was deleted in the last ${KEPT_DAYS} days.`, {
+        fix: 'List the deleted ones: essays.list with the state deleted.',
+      });
+    }
+    const planned = await planChange(context, { kind, slug, text, after: deleted.text ?? '' });
     const { title, url, stateAfter } = planned;
     const isPublic = isPublicChange(planned);
     return planOfText(context, planned, {
@@ -76,7 +62,7 @@ export const restoreText = defineAction({
         : `Restore the draft ${named(title)}`,
       message: `Restore the ${kind} “${title}”`,
       isPublic,
-      options: { restored },
+      options: { restored: deleted.id },
       undo: () => ({ action: 'essays.delete', input: { kind, slug } }),
     });
   },

@@ -123,17 +123,13 @@ export async function findText(
   return { file: file(slug), url: config.publicUrl + path(slugOfText(slug, part)), before };
 }
 
-export interface FoundText extends TextFile {
-  readonly before: VersionedText;
-}
-
 /** @throws OwnerError `not-found` with the closest names, or `conflict` if it has another version than the one given */
 export async function requireText(
   context: OwnerContext,
   kind: TextKind,
   slug: string,
   version?: string,
-): Promise<FoundText> {
+): Promise<TextFile & { readonly before: VersionedText }> {
   const { before, ...text } = await findText(context, kind, slug);
   if (before) {
     requireVersion({ file: text.file, before }, version ?? before.version);

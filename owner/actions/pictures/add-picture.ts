@@ -101,14 +101,8 @@ async function readGivenFile(folder: string, path: string): Promise<Buffer> {
     return await readFile(file);
   } catch (cause) {
     if (cause instanceof OwnerError) throw cause;
-    throw new OwnerError(
-      'not-found',
-      `${path} cannot be read: ${explainAccess(cause) ?? rootMessage(cause)}`,
-      {
-        fix: '',
-        cause,
-      },
-    );
+    const reason = explainAccess(cause) ?? rootMessage(cause);
+    throw new OwnerError('not-found', `${path} cannot be read: ${reason}`, { fix: '', cause });
   }
 }
 
