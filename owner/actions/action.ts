@@ -62,6 +62,9 @@ export interface OwnerAction<Input extends z.ZodTypeAny = z.ZodTypeAny, Output =
   readonly plan?: (input: never, context: OwnerContext) => Promise<Plan<unknown, never>>;
 }
 
+/** What an action returns. */
+export type OutputOf<Action extends OwnerAction> = z.output<Action['output']>;
+
 /** Defines an action. Its type checks that its functions and schemas agree, and that every change is planned. */
 export function defineAction<Input extends z.ZodTypeAny, Output extends z.ZodTypeAny>(
   action: ActionContract<Input, Output> &

@@ -9,7 +9,6 @@ import { whyLocked } from './content-gate.ts';
 import type { Importer } from './site/importer.ts';
 
 export interface OwnerContext extends ContentAccess {
-  /** The folder of the site. */
   readonly folder: string;
   /**
    * Whether a path in an input may name any file of this machine. Only for somebody at a terminal, who could read that
@@ -40,32 +39,16 @@ type OwnerContextOptions = Pick<OwnerContext, 'config' | 'folder' | 'stores' | '
     Pick<OwnerContext, 'records' | 'now' | 'onProgress' | 'content' | 'readsPaths' | 'isServed' | 'importer'>
   >;
 
-export function createOwnerContext({
-  config,
-  folder,
-  stores,
-  records = stores,
-  database,
-  onProgress,
-  importer,
-  now = () => new Date(),
-  content = createContentReader(config.contentDir, { now }),
-  readsPaths = false,
-  isServed = false,
-}: OwnerContextOptions): OwnerContext {
+export function createOwnerContext(options: OwnerContextOptions): OwnerContext {
+  const { config, stores, now = () => new Date() } = options;
   const take = openContentLock(config);
   const context: OwnerContext = {
-    config,
-    folder,
+    readsPaths: false,
+    isServed: false,
+    ...options,
+    records: options.records ?? stores,
     now,
-    readsPaths,
-    isServed,
-    stores,
-    records,
-    database,
-    ...(onProgress && { onProgress }),
-    ...(importer && { importer }),
-    content,
+    content: options.content ?? createContentReader(config.contentDir, { now }),
     lock: (work) =>
       take(async () => {
         // Without the folder that the change was of, nobody can finish it.

@@ -13,7 +13,6 @@ import type { Question } from './question.ts';
 
 const proposalSchema = z.object({
   id: z.string(),
-  /** Name of the action. */
   action: z.string(),
   input: z.unknown(),
   /** What it does, in our own words. */
@@ -27,22 +26,16 @@ const proposalSchema = z.object({
 
 export type Proposal = Readonly<z.output<typeof proposalSchema>>;
 
-interface NewProposal extends Pick<Proposal, 'action' | 'input'> {
-  readonly question: Question;
-}
-
 type ProposalContext = Pick<OwnerContext, 'records' | 'now'>;
 
 /** A model that repeats itself must not fill the owner's list. */
 const MAX_PROPOSALS = 40;
 const ID_LENGTH = 8;
 
-/** Returns when a proposal expires. */
 export function expiryOf({ created }: Pick<Proposal, 'created'>): Date {
   return new Date(Date.parse(created) + PROPOSAL_DAYS * DAY_MS);
 }
 
-/** Returns the id of the proposal to do this. */
 export function proposalId({ action, input }: Pick<Proposal, 'action' | 'input'>): string {
   return sha256(JSON.stringify([action, input])).slice(0, ID_LENGTH);
 }
@@ -53,7 +46,7 @@ export function proposalId({ action, input }: Pick<Proposal, 'action' | 'input'>
  * @throws OwnerError if too many are waiting
  */
 export async function storeProposal(
-  { action, input, question }: NewProposal,
+  { action, input, question }: Pick<Proposal, 'action' | 'input'> & { readonly question: Question },
   context: ProposalContext,
 ): Promise<Proposal> {
   const id = proposalId({ action, input });
@@ -76,18 +69,13 @@ export async function listProposals({ records }: ProposalContext): Promise<reado
   return stored.map((text) => proposalSchema.parse(JSON.parse(text)) as Proposal);
 }
 
-/**
- * Returns a proposal by its id.
- *
- * @throws OwnerError if it does not exist
- */
+/** @throws OwnerError if it does not exist */
 export async function findProposal(id: string, context: ProposalContext): Promise<Proposal> {
   const proposal = (await listProposals(context)).find((one) => one.id === id);
   if (proposal === undefined) throw unknownProposal(id);
   return proposal;
 }
 
-/** Returns how many proposals wait for the owner. */
 export async function countProposals({ records }: Pick<ProposalContext, 'records'>): Promise<number> {
   return (await records()).proposals.count();
 }
@@ -111,29 +99,23 @@ export function acceptProposal(
     if (action === undefined) throw unknownProposal(id);
     const locked: OwnerContext = { ...context, proposal: id, lock: (work) => work() };
     const done = await carryOut(action, input, locked, { confirmed: hash }).catch((error: unknown) => {
-      throw error instanceof OwnerError && error.kind === 'conflict' ? outdated(error) : error;
+      if (!(error instanceof OwnerError && error.kind === 'conflict')) throw error;
+      const { message, details, cause } = error;
+      const fix = 'Decline this proposal, and let your assistant propose the change again.';
+      throw new OwnerError('conflict', message, { fix, details, cause });
     });
     await (await context.records()).proposals.remove(id);
     return done;
   });
 }
 
-/**
- * Removes a proposal. Nothing else changes.
- *
- * @throws OwnerError if it does not exist
- */
+/** @throws OwnerError if it does not exist */
 export function declineProposal(id: string, context: OwnerContext): Promise<Proposal> {
   return context.lock(async () => {
     const proposal = await findProposal(id, context);
     await (await context.records()).proposals.remove(id);
     return proposal;
   });
-}
-
-function outdated({ message, details, cause }: OwnerError): OwnerError {
-  const fix = 'Decline this proposal, and let your assistant propose the change again.';
-  return new OwnerError('conflict', message, { fix, details, cause });
 }
 
 function unknownProposal(id: string): OwnerError {

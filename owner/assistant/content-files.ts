@@ -27,7 +27,6 @@ export const contentTemplate: ResourceTemplateType = {
   description: 'An essay (essays/my-slug.md), a page (pages/now.md) or a file of facts (profile.yaml).',
 };
 
-/** Lists the files of the content folder that are text. */
 export async function listContentFiles(contentDir: string): Promise<Resource[]> {
   const lists = await Promise.all(
     folders.map(async ({ folder, pattern, mimeType }) => {

@@ -57,12 +57,14 @@ describe('createTools', () => {
     ]);
   });
 
-  it('chooses the action, adds what the choice stands for, and leaves everything else to the action', () => {
-    const fixed = { field: 'do', of: { forget: { action: 'things.remove', with: { state: 'gone' } } } };
-    const [tool] = createTools([{ ...definition, actions: fixed }], [remove]);
-    expect(tool?.entry.inputSchema.properties).not.toHaveProperty('state');
-    const given = { do: 'forget', id: 'a', unknown: 1, state: 'new' };
-    expect(tool?.choose(given)).toEqual({ action: remove, input: { id: 'a', unknown: 1, state: 'gone' } });
+  it('chooses the action, gives it the choice if it has that field, and leaves everything else to the action', () => {
+    const actions = { field: 'state', of: { gone: 'things.remove', seen: 'things.look' } };
+    const look = { ...show, name: 'things.look', input: strictObject({ id: z.string() }) };
+    const [tool] = createTools([{ ...definition, actions }], [remove, look]);
+    expect(tool?.entry.inputSchema.properties).toHaveProperty('state.enum', ['gone', 'seen']);
+    const [gone, seen] = ['gone', 'seen'].map((state) => tool?.choose({ state, id: 'a', unknown: 1 }));
+    expect(gone).toEqual({ action: remove, input: { id: 'a', unknown: 1, state: 'gone' } });
+    expect(seen).toEqual({ action: look, input: { id: 'a', unknown: 1 } });
   });
 
   it('refuses a choice that does not exist, with those that do', () => {

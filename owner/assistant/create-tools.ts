@@ -10,10 +10,8 @@ import { parseOwnersInput } from '../actions/actions.ts';
 interface ActionChoice {
   /** Field of the tool's input. */
   readonly field: string;
-  /** For each of its values, the name of the action, and fields of the action's input that the value stands for. */
-  readonly of: Readonly<
-    Record<string, string | { readonly action: string; readonly with: Readonly<Record<string, unknown>> }>
-  >;
+  /** The name of the action for each of its values. An action that has the field itself gets the value, too. */
+  readonly of: Readonly<Record<string, string>>;
 }
 
 /** How an assistant sees one action or a few. */
@@ -47,16 +45,17 @@ export interface AssistantTool {
   readonly inputFor: (action: string, input: object) => object | undefined;
 }
 
-/** Returns the tools whose actions are in the registry. */
 export function createTools(
   definitions: readonly ToolDefinition[],
   registry: readonly OwnerAction[],
 ): readonly AssistantTool[] {
   const byName = new Map(registry.map((action) => [action.name, action]));
   return definitions.flatMap((definition) => {
-    const choices = choicesOf(definition).flatMap(({ value, name, fixed }) => {
-      const action = byName.get(name);
-      return action ? [{ value, action, fixed }] : [];
+    const { name, actions } = definition;
+    const { field = '', of } = typeof actions === 'string' ? { of: { [name]: actions } } : actions;
+    const choices = Object.entries(of).flatMap(([value, chosen]): readonly Choice[] => {
+      const action = byName.get(chosen);
+      return action ? [{ value, action, fixed: field in shapeOf(action) ? { [field]: value } : {} }] : [];
     });
     return choices.length === 0 ? [] : [createTool(definition, choices)];
   });
@@ -66,15 +65,6 @@ interface Choice {
   readonly value: string;
   readonly action: OwnerAction;
   readonly fixed: Readonly<Record<string, unknown>>;
-}
-
-function choicesOf({ name, actions }: ToolDefinition) {
-  if (typeof actions === 'string') return [{ value: name, name: actions, fixed: {} }];
-  return Object.entries(actions.of).map(([value, chosen]) =>
-    typeof chosen === 'string'
-      ? { value, name: chosen, fixed: {} }
-      : { value, name: chosen.action, fixed: chosen.with },
-  );
 }
 
 function createTool(definition: ToolDefinition, choices: readonly Choice[]): AssistantTool {
@@ -139,11 +129,11 @@ function inputSchema(
   choices: readonly Choice[],
   field: string | undefined,
 ) {
-  const shapes = choices.map(({ action, fixed }) => shapeWithout(action, fixed));
+  const shapes = choices.map(({ action }) => shapeOf(action));
   const [first, ...others] = choices.map(({ value }) => value);
   const isChoice = field !== undefined && first !== undefined;
   const choice = isChoice ? { [field]: describe(z.enum([first, ...others]), fields[field]) } : {};
-  const names = new Set(shapes.flatMap((shape) => Object.keys(shape)));
+  const names = new Set(shapes.flatMap((shape) => Object.keys(shape)).filter((name) => name !== field));
   const merged = [...names].map((name) => {
     const schemas = shapes.flatMap((shape) => shape[name] ?? []);
     const shown = openFields.includes(name) ? z.record(z.unknown()) : inOne(schemas);
@@ -163,9 +153,8 @@ function inOne(schemas: readonly z.ZodTypeAny[]): z.ZodTypeAny {
   return isSame || value === undefined || enums.length < schemas.length ? first : z.enum([value, ...values]);
 }
 
-function shapeWithout({ input }: OwnerAction, fixed: object): z.ZodRawShape {
-  const shape: z.ZodRawShape = input instanceof z.ZodObject ? input.shape : {};
-  return Object.fromEntries(Object.entries(shape).filter(([name]) => !(name in fixed)));
+function shapeOf({ input }: OwnerAction): z.ZodRawShape {
+  return input instanceof z.ZodObject ? input.shape : {};
 }
 
 function describe(schema: z.ZodTypeAny, description: string | undefined): z.ZodTypeAny {

@@ -10,7 +10,6 @@ export const STRANGERS_NOTICE =
 
 export interface QuotedOutput {
   readonly output: unknown;
-  /** Whether the output has any words of strangers. */
   readonly isUntrusted: boolean;
 }
 
@@ -50,7 +49,6 @@ function mapUntrusted(given: z.ZodTypeAny, value: unknown, quote: (text: string)
   return Object.fromEntries(entries);
 }
 
-/** Maps every text in a value, whatever its structure. */
 function mapTexts(value: unknown, map: (text: string) => string): unknown {
   if (typeof value === 'string') return map(value);
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, map));

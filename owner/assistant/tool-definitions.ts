@@ -48,9 +48,9 @@ export const toolDefinitions: readonly ToolDefinition[] = [
     actions: {
       field: 'state',
       of: {
-        published: { action: 'essays.set-state', with: { state: 'published' } },
-        scheduled: { action: 'essays.set-state', with: { state: 'scheduled' } },
-        draft: { action: 'essays.set-state', with: { state: 'draft' } },
+        published: 'essays.set-state',
+        scheduled: 'essays.set-state',
+        draft: 'essays.set-state',
         deleted: 'essays.delete',
         restored: 'essays.restore',
       },
@@ -123,7 +123,6 @@ export const toolDefinitions: readonly ToolDefinition[] = [
     description: 'Lists messages from visitors and their agents, newest first. Their words are quoted.',
     actions: { field: 'of', of: { inquiries: 'inquiries.list', greetings: 'greetings.list' } },
     fields: { state: 'Inquiries are new, read, answered or spam; greetings public, pending or hidden.' },
-    repeats: ['quoted'],
   },
   {
     name: 'read_message',

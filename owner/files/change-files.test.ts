@@ -30,8 +30,7 @@ async function setUp() {
     ...site,
     ...records,
     texts,
-    apply: () =>
-      applyChanges(context, changes, { message: 'Rename', keepsDeleted: true, keepsEarlier: true }),
+    apply: () => applyChanges(context, changes, { message: 'Rename', keepsBefore: true }),
     /** Leaves what a process leaves that was killed after it had written the first files. */
     async killAfter(written: number) {
       await records.proposals.save({ id: 'proposed', proposal: '{}', created_at: plan.begun });

@@ -15,10 +15,8 @@ import {
   type VersionedText,
 } from './versioned-file.ts';
 
-/** The stores of what the owner's actions keep. */
 export type OwnerRecords = Pick<Stores, 'proposals' | 'keptFiles' | 'contentPlans'>;
 
-/** What changing files needs. */
 export interface ContentAccess {
   readonly config: Config;
   readonly now: () => Date;
@@ -30,7 +28,6 @@ export interface ContentAccess {
   readonly proposal?: string;
 }
 
-/** One file before and after. */
 export interface FileChange {
   /** Path in the content folder. */
   readonly file: string;
@@ -74,10 +71,8 @@ function identityOf({ file, message }: ContentError): string {
 export interface ApplyOptions {
   /** Subject of the commit, if the owner wants commits. */
   readonly message: string;
-  /** Whether deleted files can be restored. */
-  readonly keepsDeleted?: boolean;
-  /** Whether changed files can be put back. */
-  readonly keepsEarlier?: boolean;
+  /** Whether the files as they were can be restored or put back. */
+  readonly keepsBefore?: boolean;
   /** Id of the kept file that is restored, and is then no longer kept. */
   readonly restored?: string;
 }
@@ -100,12 +95,11 @@ interface ContentPlan extends Pick<ApplyOptions, 'message' | 'restored'> {
 export async function applyChanges(
   access: ChangeAccess,
   planned: readonly [FileChange, ...(readonly FileChange[])],
-  { keepsDeleted = false, keepsEarlier = false, ...options }: ApplyOptions,
+  { keepsBefore = false, ...options }: ApplyOptions,
 ): Promise<CommitResult & { readonly version: string | undefined }> {
   const { config, now, records, proposal } = access;
   const changes = planned.filter(isChange).map(({ file, before, after }) => {
-    const isKept = before !== undefined && (after === undefined ? keepsDeleted : keepsEarlier);
-    return { file, before, after, isKept };
+    return { file, before, after, isKept: before !== undefined && keepsBefore };
   });
   for (const { file, before, after } of changes) {
     await requireFileVersion(config.contentDir, file, before?.version, after);

@@ -28,7 +28,11 @@ export function editYaml(
 
 function editOnce(source: string, edit: YamlEdit, isFrontMatter: boolean): string {
   const text = readYamlText(source, isFrontMatter);
-  if (!text) throw unreadable();
+  if (!text) {
+    throw new OwnerError('invalid', 'The YAML has errors, so no single value of it can be changed.', {
+      fix: 'Correct the errors first.',
+    });
+  }
   if (!isPossibleEdit(text.value, edit)) throw refused(edit);
   if (isSetAbove(text, edit)) return editOnce(source, setOfParent(edit), isFrontMatter);
   if (edit.kind === 'set') {
@@ -58,12 +62,6 @@ function setOfParent(edit: YamlEdit): YamlEdit {
   const key = edit.path.at(-1) ?? '';
   const value = edit.kind === 'set' ? { [key]: edit.value } : undefined;
   return { kind: 'set', path: edit.path.slice(0, -1), value };
-}
-
-function unreadable(): OwnerError {
-  return new OwnerError('invalid', 'The YAML has errors, so no single value of it can be changed.', {
-    fix: 'Correct the errors first.',
-  });
 }
 
 function refused({ path }: YamlEdit): OwnerError {

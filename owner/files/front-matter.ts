@@ -67,19 +67,15 @@ export function editFrontMatter(source: string, edits: readonly YamlEdit[]): str
     body: source.slice(bom.length),
   };
   // An empty front matter does not show what ends its lines.
-  const edited =
-    yaml === ''
-      ? editYaml('', edits, FRONT_MATTER).replaceAll('\n', newline)
-      : editYaml(yaml, edits, FRONT_MATTER);
-  const result = opening + edited + closing + body;
+  const edited = editYaml(yaml, edits, { isFrontMatter: true });
+  const lines = yaml === '' ? edited.replaceAll('\n', newline) : edited;
+  const result = opening + lines + closing + body;
   const expected = edits.reduce<unknown>(editedValue, (parts && readFrontMatter(source)) ?? {});
   if (isDeepStrictEqual(readFrontMatter(result), expected)) return result;
   throw new OwnerError('invalid', 'The front matter cannot be changed without changing something else.', {
     fix: 'Change it in the file itself.',
   });
 }
-
-const FRONT_MATTER = { isFrontMatter: true };
 
 /** Returns the Markdown below the front matter, without the empty lines around it. */
 export function readBody(source: string): string {

@@ -19,19 +19,12 @@ type TrashAccess = Pick<ContentAccess, 'config' | 'records' | 'now'>;
 const pathOf = ({ dataDir }: DataFolder, name = '') => join(dataDir, 'trash', basename(name));
 
 /** Returns the last deleted file of this path, or undefined if none was deleted in the last 30 days. */
-export async function findDeleted(
-  { records }: Pick<TrashAccess, 'records'>,
-  file: string,
-): Promise<KeptFile | undefined> {
+export async function findDeleted({ records }: TrashAccess, file: string): Promise<KeptFile | undefined> {
   const deleted = await (await records()).keptFiles.listDeleted();
   return deleted.find((one) => one.file === file);
 }
 
-/**
- * Stores a copy of a picture that is about to be deleted.
- *
- * @throws OwnerError `unavailable` if it cannot be stored
- */
+/** @throws OwnerError `unavailable` if it cannot be stored */
 export async function keepPicture(
   { config, records, now }: TrashAccess,
   file: string,
@@ -56,9 +49,8 @@ export function readPicture(config: DataFolder, { bytes }: KeptFile): Promise<Bu
   return ifExists(readFile(pathOf(config, bytes ?? '')));
 }
 
-/** Forgets a deleted picture. */
 export async function forgetPicture(
-  { config, records }: Pick<TrashAccess, 'config' | 'records'>,
+  { config, records }: TrashAccess,
   { id, bytes }: KeptFile,
 ): Promise<void> {
   await (await records()).keptFiles.remove(id);

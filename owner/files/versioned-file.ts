@@ -19,21 +19,50 @@ export async function readVersioned(folder: string, file: string): Promise<Versi
   return bytes && { text: bytes.toString(), version: hashOf(bytes) };
 }
 
-/** @throws OwnerError `conflict` if the file has another version, or exists although `version` is undefined */
+interface FoundFile {
+  readonly file: string;
+  /** Undefined if it does not exist. */
+  readonly before: VersionedText | undefined;
+}
+
+/**
+ * Compares a file with the version that was read. `given` is the text that is not saved if that is another.
+ *
+ * @throws OwnerError `conflict` if the file has another version, or exists although `version` is undefined
+ */
+export function requireVersion(
+  { file, before }: FoundFile,
+  version: string | undefined,
+  given?: string,
+): void {
+  if (before?.version === version) return;
+  const details = { current: before ?? null, given };
+  const failed = (message: string, fix: string) =>
+    new OwnerError('conflict', `${message} Nothing was changed.`, { fix, details });
+  if (!before) throw failed(`${file} no longer exists.`, 'To create it, save without a version.');
+  if (version === undefined) {
+    throw failed(`${file} already exists.`, 'To change it, read it first, and save with its version.');
+  }
+  throw failed(
+    `${file} has changed since it was read.`,
+    'Read it again, add your changes to it, and save with its new version.',
+  );
+}
+
+/** Reads the file and compares it as `requireVersion` does. */
 export async function requireFileVersion(
   folder: string,
   file: string,
   version: string | undefined,
   given?: string,
 ): Promise<void> {
-  const current = await readVersioned(folder, file);
-  if (current?.version !== version) throw versionConflict({ file, current, expected: version, given });
+  requireVersion({ file, before: await readVersioned(folder, file) }, version, given);
 }
 
 interface Replacement {
-  /** Path in the content folder. */
   readonly file: string;
-  readonly text: string;
+  /** The text, or the bytes of a picture. */
+  readonly text: string | Uint8Array;
   /** The version that is replaced; undefined for a file that must not exist yet. */
   readonly version: string | undefined;
 }
@@ -45,7 +74,7 @@ interface Replacement {
  * @throws OwnerError `conflict` with both texts if the file has another version, `unavailable` if it cannot be written
  */
 export async function saveFile(folder: string, { file, text, version }: Replacement): Promise<string> {
-  await requireFileVersion(folder, file, version, text);
+  await requireFileVersion(folder, file, version, typeof text === 'string' ? text : undefined);
   const path = join(folder, file);
   try {
     await makeReadableFolder(dirname(path));
@@ -55,22 +84,6 @@ export async function saveFile(folder: string, { file, text, version }: Replacem
     throw unwritable(path, cause);
   }
   return hashOf(Buffer.from(text));
-}
-
-/**
- * Writes a new file atomically and durably. Must be called with the lock of the content.
- *
- * @throws OwnerError `conflict` if the file exists, `unavailable` if it cannot be written
- */
-export async function createContentFile(folder: string, file: string, bytes: Uint8Array): Promise<void> {
-  await requireFileVersion(folder, file, undefined);
-  const path = join(folder, file);
-  try {
-    await makeReadableFolder(dirname(path));
-    await replaceReadableFile(path, bytes);
-  } catch (cause) {
-    throw unwritable(path, cause);
-  }
 }
 
 /**
@@ -87,30 +100,6 @@ export async function deleteFile(folder: string, file: string, version: string |
   } catch (cause) {
     throw unwritable(path, cause);
   }
-}
-
-interface VersionConflict {
-  readonly file: string;
-  /** The file as it is. */
-  readonly current: VersionedText | undefined;
-  /** The version that was read; undefined if a new file was to be created. */
-  readonly expected: string | undefined;
-  /** The text that was not saved. */
-  readonly given?: string | undefined;
-}
-
-export function versionConflict({ file, current, expected, given }: VersionConflict): OwnerError {
-  const details = { current: current ?? null, given };
-  const failed = (message: string, fix: string) =>
-    new OwnerError('conflict', `${message} Nothing was changed.`, { fix, details });
-  if (!current) return failed(`${file} no longer exists.`, 'To create it, save without a version.');
-  if (expected === undefined) {
-    return failed(`${file} already exists.`, 'To change it, read it first, and save with its version.');
-  }
-  return failed(
-    `${file} has changed since it was read.`,
-    'Read it again, add your changes to it, and save with its new version.',
-  );
 }
 
 export function unwritable(path: string, cause: unknown): OwnerError {

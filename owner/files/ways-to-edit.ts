@@ -141,7 +141,8 @@ function* removeAt({ text: { source }, collection, slots }: EditedPlace, index: 
     return;
   }
   if (!next && !previous) {
-    yield* removeLast(source, collection, slot);
+    yield splice(source, slot, isMap(collection) ? '{}' : '[]');
+    yield splice(source, slot, '');
     return;
   }
   const first = lineStart(source, slot.start);
@@ -153,12 +154,6 @@ function* removeAt({ text: { source }, collection, slots }: EditedPlace, index: 
     yield splice(source, { start: first - before.length, end: end + after.length }, '');
   }
   if (next && isBlank(slot.end, next.start)) yield splice(source, { start: slot.start, end: next.start }, '');
-  yield splice(source, slot, '');
-}
-
-/** Removes the only item, so that the collection is empty. */
-function* removeLast(source: string, collection: Collection, slot: Slot): Generator<string> {
-  yield splice(source, slot, isMap(collection) ? '{}' : '[]');
   yield splice(source, slot, '');
 }
 

@@ -73,11 +73,7 @@ export const revokeDraft = defineAction({
   },
 });
 
-/**
- * Returns the title of a draft that can be shared.
- *
- * @throws OwnerError
- */
+/** @throws OwnerError unless the draft can be shared */
 async function requireDraft(context: OwnerContext, slug: string): Promise<string> {
   const { file, url, before } = await requireText(context, 'essay', slug);
   const frontMatter = frontMatterOf('essay', before.text);

@@ -12,7 +12,6 @@ async function storeIn({ stores }: OwnerContext): Promise<SharedDraftStore | und
   return found?.sharedDrafts;
 }
 
-/** Returns whether a draft has a secret address. */
 export async function isShared(context: OwnerContext, slug: string): Promise<boolean> {
   const shares = (await (await storeIn(context))?.list()) ?? [];
   return shares.some((share) => share.slug === slug);
@@ -23,7 +22,6 @@ export async function moveShares(context: OwnerContext, from: string, to: string
   await (await storeIn(context))?.move(from, to);
 }
 
-/** Ends the secret addresses of a draft. */
 export async function endSharesOf(context: OwnerContext, slug: string): Promise<void> {
   await endShares(context, (share) => share === slug);
 }

@@ -4,42 +4,22 @@ import { strictObject } from '../../../web/core/schemas.ts';
 import { findDeleted } from '../../files/trash.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
-import type { OwnerContext } from '../context.ts';
 import { named } from '../question.ts';
-import { isPublicChange, planChange, planOfText, requireVersion, type TextChange } from './text-change.ts';
-import {
-  changeOutput,
-  findText,
-  kindInput,
-  requireText,
-  slugInput,
-  type TextKind,
-  versionInput,
-} from './text-kinds.ts';
+import { isPublicChange, planChange, planOfText } from './text-change.ts';
+import { changeOutput, findText, kindInput, requireText, slugInput, versionInput } from './text-kinds.ts';
 
 const slugOfKind = { kind: kindInput, slug: slugInput };
-const deleteInput = strictObject({ ...slugOfKind, version: versionInput });
-
-async function planDelete(
-  context: OwnerContext,
-  kind: TextKind,
-  slug: string,
-  version: string | undefined,
-): Promise<TextChange> {
-  const text = await requireText(context, kind, slug);
-  requireVersion(text, version ?? text.before.version);
-  return planChange(context, { kind, slug, text, after: undefined });
-}
 
 export const deleteText = defineAction({
   name: 'essays.delete',
   description: `Deletes an essay or page. It can be restored for ${KEPT_DAYS} days.`,
   effect: 'destructive',
-  input: deleteInput,
+  input: strictObject({ ...slugOfKind, version: versionInput }),
   output: changeOutput,
   locksContent: true,
   async plan({ kind, slug, version }, context) {
-    const planned = await planDelete(context, kind, slug, version);
+    const found = await requireText(context, kind, slug, version);
+    const planned = await planChange(context, { kind, slug, text: found, after: undefined });
     const { title, url, stateBefore } = planned;
     const text =
       stateBefore === 'draft' ? `the draft ${named(title)}` : `the ${kind} ${named(title)} at ${url}`;
@@ -47,28 +27,11 @@ export const deleteText = defineAction({
       summary: `Delete ${text}, which can be restored for ${KEPT_DAYS} days`,
       message: `Delete the ${kind} “${title}”`,
       isPublic: true,
-      options: { keepsDeleted: true },
+      options: { keepsBefore: true },
       undo: () => ({ action: 'essays.restore', input: { kind, slug } }),
     });
   },
 });
-
-async function planRestore(context: OwnerContext, kind: TextKind, slug: string) {
-  const text = await findText(context, kind, slug);
-  if (text.before) {
-    throw new OwnerError('conflict', `${text.file} exists, so the deleted one cannot be restored.`, {
-      fix: 'Rename or delete it first.',
-    });
-  }
-  const deleted = await findDeleted(context, text.file);
-  if (!deleted) {
-    throw new OwnerError('not-found', `No ${kind} “${slug}” was deleted in the last ${KEPT_DAYS} days.`, {
-      fix: 'List the deleted ones: essays.list with the state deleted.',
-    });
-  }
-  const after = deleted.text ?? '';
-  return { restored: deleted.id, planned: await planChange(context, { kind, slug, text, after }) };
-}
 
 export const restoreText = defineAction({
   name: 'essays.restore',
@@ -78,7 +41,19 @@ export const restoreText = defineAction({
   output: changeOutput,
   locksContent: true,
   async plan({ kind, slug }, context) {
-    const { planned, restored } = await planRestore(context, kind, slug);
+    const text = await findText(context, kind, slug);
+    if (text.before) {
+      throw new OwnerError('conflict', `${text.file} exists, so the deleted one cannot be restored.`, {
+        fix: 'Rename or delete it first.',
+      });
+    }
+    const deleted = await findDeleted(context, text.file);
+    if (!deleted) {
+      throw new OwnerError('not-found', `No ${kind} “${slug}” was deleted in the last ${KEPT_DAYS} days.`, {
+        fix: 'List the deleted ones: essays.list with the state deleted.',
+      });
+    }
+    const planned = await planChange(context, { kind, slug, text, after: deleted.text ?? '' });
     const { title, url, stateAfter } = planned;
     const isPublic = isPublicChange(planned);
     return planOfText(context, planned, {
@@ -87,7 +62,7 @@ export const restoreText = defineAction({
         : `Restore the draft ${named(title)}`,
       message: `Restore the ${kind} “${title}”`,
       isPublic,
-      options: { restored },
+      options: { restored: deleted.id },
       undo: () => ({ action: 'essays.delete', input: { kind, slug } }),
     });
   },

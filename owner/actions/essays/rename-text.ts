@@ -14,17 +14,18 @@ import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import { named } from '../question.ts';
-import { planChange, planOfText, requireVersion, type TextChange } from './text-change.ts';
+import { planChange, planOfText, type TextChange } from './text-change.ts';
 import {
   changeOutput,
-  type FoundText,
   findText,
   frontMatterOf,
   kindInput,
   kindOf,
   newSlugInput,
+  ownersDay,
   requireText,
   slugInput,
+  stateOf,
   versionInput,
 } from './text-kinds.ts';
 
@@ -47,52 +48,39 @@ interface PlannedRename {
 
 async function planRename(context: OwnerContext, input: RenameInput): Promise<PlannedRename> {
   const { kind, slug, to, version } = input;
-  const old = await requireText(context, kind, slug);
-  requireVersion(old, version ?? old.before.version);
-  if (translationNamed(slug)) return planNewAddress(context, input, old);
-  const target = await findText(context, kind, to);
-  if (target.before) {
+  const old = await requireText(context, kind, slug, version);
+  // A translation keeps its file, because that says what it is a translation of.
+  const isTranslation = translationNamed(slug) !== undefined;
+  const text = isTranslation ? old : await findText(context, kind, to);
+  if (!isTranslation && text.before) {
     const message = `There is already ${kind === 'essay' ? 'an essay' : 'a page'} “${to}”.`;
     throw new OwnerError('conflict', message, { fix: 'Choose another name.' });
   }
-  const { text } = old.before;
-  const current = await planChange(context, { kind, slug, text: old, after: text });
-  const isKnown = current.stateBefore !== 'draft' && current.stateBefore !== 'scheduled';
-  const after = kind === 'essay' ? withAlias(text, slug, to, isKnown) : text;
-  const planned = await planChange(context, { kind, slug: to, text: target, after });
-  const others = kind === 'page' ? await changesOfPath(context, slug, to) : [];
-  const removed: FileChange = { file: old.file, before: old.before, after: undefined };
+  const frontMatter = frontMatterOf(kind, old.before.text);
+  const former = slugOfText(slug, frontMatter);
+  const stateBefore = stateOf(kind, await ownersDay(context), frontMatter);
+  const isKnown = stateBefore !== 'draft' && stateBefore !== 'scheduled';
+  const linked = kind === 'essay' ? withAlias(old.before.text, former, to, isKnown) : old.before.text;
+  const after = isTranslation
+    ? editFrontMatter(linked, [{ kind: 'set', path: ['slug'], value: to }])
+    : linked;
+  const planned = await planChange(context, { kind, slug: isTranslation ? slug : to, text, after });
+  const removed = isTranslation ? [] : [{ file: old.file, before: old.before, after: undefined }];
   const translations = await moveTranslations(context, input);
+  const others = kind === 'page' ? await changesOfPath(context, former, to) : [];
   return {
     planned: {
       ...planned,
-      stateBefore: current.stateBefore,
-      others: [removed, ...translations.flatMap(({ changes }) => changes), ...others],
+      stateBefore,
+      others: [...removed, ...translations.flatMap(({ changes }) => changes), ...others],
     },
     from: old.url,
     edits: [
-      { file: target.file, before: old.before, after },
+      { file: text.file, before: old.before, after },
       ...translations.map(({ edit }) => edit),
       ...others,
     ],
   };
-}
-
-/** Plans another address for a translation, which keeps its file, because that says what it is a translation of. */
-async function planNewAddress(
-  context: OwnerContext,
-  { kind, slug, to }: RenameInput,
-  text: FoundText,
-): Promise<PlannedRename> {
-  const { before, url } = text;
-  const former = slugOfText(slug, frontMatterOf(kind, before.text));
-  const current = await planChange(context, { kind, slug, text, after: before.text });
-  const isKnown = current.stateBefore !== 'draft' && current.stateBefore !== 'scheduled';
-  const linked = kind === 'essay' ? withAlias(before.text, former, to, isKnown) : before.text;
-  const after = editFrontMatter(linked, [{ kind: 'set', path: ['slug'], value: to }]);
-  const planned = await planChange(context, { kind, slug, text, after });
-  const others = kind === 'page' ? await changesOfPath(context, former, to) : [];
-  return { planned: { ...planned, others }, from: url, edits: [planned.change, ...others] };
 }
 
 interface MovedFile {

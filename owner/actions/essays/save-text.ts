@@ -1,19 +1,16 @@
 /** Checks and saves a text that is given as a whole or in parts. */
 import { z } from 'zod/v3';
 import { checkChanges } from '../../files/change-files.ts';
+import { requireVersion } from '../../files/versioned-file.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import { putBack } from '../files/put-back.ts';
 import { named } from '../question.ts';
-import { isPublicChange, planChange, planOfText, requireVersion, type TextChange } from './text-change.ts';
+import { isPublicChange, planChange, planOfText, type TextChange } from './text-change.ts';
 import { plannedText, type TextInput, textInput } from './text-input.ts';
 import { changeOutput, findingsOutput, findText, ownersDay, type TextFile } from './text-kinds.ts';
 
-/**
- * Returns the whole file as it would be saved.
- *
- * @throws OwnerError `invalid`
- */
+/** @throws OwnerError `invalid` */
 export async function sourceToSave(context: OwnerContext, input: TextInput): Promise<string> {
   const { before } = await findText(context, input.kind, input.slug);
   return plannedText(input, { before: before?.text, day: await ownersDay(context) });
@@ -23,13 +20,6 @@ async function planSave(context: OwnerContext, input: TextInput, text: TextFile)
   const { kind, slug } = input;
   const after = plannedText(input, { before: text.before?.text, day: await ownersDay(context) });
   return planChange(context, { kind, slug, text, after });
-}
-
-/** Plans a save of the version that was read. */
-async function planSaveOfVersion(context: OwnerContext, input: TextInput): Promise<TextChange> {
-  const text = await findText(context, input.kind, input.slug);
-  requireVersion(text, input.version, input.source ?? input.markdown);
-  return planSave(context, input, text);
 }
 
 export const checkText = defineAction({
@@ -60,14 +50,17 @@ export const saveText = defineAction({
   output: changeOutput,
   locksContent: true,
   async plan(input, context) {
-    const planned = await planSaveOfVersion(context, input);
-    const { kind, slug, title, change } = planned;
+    const { kind, slug, version, source, markdown } = input;
+    const text = await findText(context, kind, slug);
+    requireVersion(text, version, source ?? markdown);
+    const planned = await planSave(context, input, text);
+    const { title, change } = planned;
     const isPublic = isPublicChange(planned);
     return planOfText(context, planned, {
       summary: summaryOf(planned, isPublic),
       message: `${change.before ? 'Change' : 'Add'} the ${kind} “${title}”`,
       isPublic,
-      options: { keepsEarlier: isPublic },
+      options: { keepsBefore: isPublic },
       undo: () =>
         change.before
           ? putBack({ file: change.file, version: change.before.version, isKept: isPublic })

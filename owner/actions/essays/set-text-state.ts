@@ -9,7 +9,7 @@ import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import { named } from '../question.ts';
-import { planChange, planOfText, requireVersion, type TextChange } from './text-change.ts';
+import { planChange, planOfText, type TextChange } from './text-change.ts';
 import {
   changeOutput,
   frontMatterOf,
@@ -44,20 +44,16 @@ const verbs: Readonly<Record<TextState, string>> = {
 
 async function planState(context: OwnerContext, input: StateInput): Promise<TextChange> {
   const { slug, state, version } = input;
-  const text = await requireText(context, 'essay', slug);
-  requireVersion(text, version ?? text.before.version);
+  const text = await requireText(context, 'essay', slug, version);
   const source = text.before.text;
   const edits = stateEdits(input, frontMatterOf('essay', source)?.date, await ownersDay(context));
   const after = editFrontMatter(source, edits);
   const planned = await planChange(context, { kind: 'essay', slug, text, after });
   if (planned.stateBefore !== state || after !== source) return planned;
-  throw new OwnerError('conflict', `The essay “${planned.title}” is already ${describeState(state)}.`, {
+  const already = state === 'draft' ? 'a draft' : state;
+  throw new OwnerError('conflict', `The essay “${planned.title}” is already ${already}.`, {
     fix: 'Nothing was changed.',
   });
-}
-
-function describeState(state: TextState): string {
-  return state === 'draft' ? 'a draft' : state;
 }
 
 /** @throws OwnerError `invalid` if the date does not fit the state */

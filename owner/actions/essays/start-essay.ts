@@ -1,4 +1,3 @@
-/** Starts an essay from its title. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod/v3';
@@ -10,7 +9,7 @@ import { type Pillar, SLUG } from '../../../web/core/model.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { dayInTimezone } from '../../../web/core/time.ts';
 import { commitFiles } from '../../files/git.ts';
-import { createContentFile } from '../../files/versioned-file.ts';
+import { saveFile } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
 import { named } from '../question.ts';
@@ -48,7 +47,11 @@ export const startEssay = defineAction({
     const category = findCategory(wanted, pillars);
     // If the title has no Latin letters or digits, the address comes from the date.
     const slug = wantedSlug ?? slugOf(title, site.locale) ?? `essay-of-${date}`;
-    if (!SLUG.test(slug)) throw unusableSlug(slug);
+    if (!SLUG.test(slug)) {
+      throw new OwnerError('invalid', `"${slug}" cannot be used as an address.`, {
+        fix: `Use lower-case letters, digits and single hyphens: --slug ${slugOf(slug) ?? 'trust-by-design'}`,
+      });
+    }
     const file = join(folder, essayFile(slug));
     if (existsSync(file)) {
       throw new OwnerError('conflict', `${file} already exists and was not changed.`, {
@@ -59,7 +62,7 @@ export const startEssay = defineAction({
     return {
       summary: `Start the draft ${named(title)}`,
       async apply() {
-        await createContentFile(folder, essayFile(slug), Buffer.from(text));
+        await saveFile(folder, { file: essayFile(slug), text, version: undefined });
         const committed = await commitFiles(folder, [essayFile(slug)], `Add the essay “${title}”`);
         return { file, slug, title, date, category, ...committed };
       },
@@ -74,11 +77,6 @@ function invalidDocuments(folder: string, all: readonly ContentError[]): OwnerEr
     fix: '',
     details: { errors },
   });
-}
-
-function unusableSlug(slug: string): OwnerError {
-  const fix = `Use lower-case letters, digits and single hyphens: --slug ${slugOf(slug) ?? 'trust-by-design'}`;
-  return new OwnerError('invalid', `"${slug}" cannot be used as an address.`, { fix });
 }
 
 /** @throws OwnerError with the closest one */

@@ -8,7 +8,6 @@ import {
   type FileChange,
   requireValid,
 } from '../../files/change-files.ts';
-import { versionConflict } from '../../files/versioned-file.ts';
 import type { Plan, Undo } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import { endLostShares, endSharesOf, isShared, moveShares } from '../drafts/shares.ts';
@@ -32,7 +31,6 @@ export interface TextChange {
   /** Undefined if the text does not exist, or if errors leave its state open. */
   readonly stateBefore: TextState | undefined;
   readonly stateAfter: TextState | undefined;
-  /** The change of its file. */
   readonly change: FileChange;
   readonly others: readonly FileChange[];
 }
@@ -69,15 +67,6 @@ export async function planChange(
   };
 }
 
-/** @throws OwnerError `conflict` if the text has another version than the one that was read */
-export function requireVersion(
-  { file, before }: TextFile,
-  version: string | undefined,
-  given?: string | undefined,
-): void {
-  if (before?.version !== version) throw versionConflict({ file, current: before, expected: version, given });
-}
-
 /** Returns whether the change can be seen by others, now or on a later day. */
 export function isPublicChange({ stateBefore, stateAfter, change: { before, after } }: TextChange): boolean {
   if (before?.text === after) return false;
@@ -86,9 +75,7 @@ export function isPublicChange({ stateBefore, stateAfter, change: { before, afte
 }
 
 interface TextPlanParts {
-  /** One sentence: what happens to which text. */
   readonly summary: string;
-  /** Subject of the commit, if the owner wants commits. */
   readonly message: string;
   /** What is shown instead of all changes. */
   readonly shown?: readonly FileChange[];
@@ -109,12 +96,14 @@ interface TextPlanParts {
 export async function planOfText(
   context: OwnerContext,
   planned: TextChange,
-  { summary, message, shown, whole, slugBefore, isPublic, options, undo }: TextPlanParts,
+  { summary, message, shown, whole, slugBefore = planned.slug, isPublic, options, undo }: TextPlanParts,
 ): Promise<Plan<ChangedText>> {
-  const { slug, url, stateAfter, change, others } = planned;
+  const { kind, slug, url, stateAfter, change, others } = planned;
   const changes: readonly [FileChange, ...FileChange[]] = [change, ...others];
   const { warnings } = await requireValid(context, changes);
-  const isSeen = isPublic || (await isSharedChange(context, planned, slugBefore));
+  const isEssay = kind === 'essay';
+  const isChanged = change.before?.text !== change.after;
+  const isSeen = isPublic || (isEssay && isChanged && (await isShared(context, slugBefore)));
   return {
     summary: isSeen && !isPublic ? `${summary}. Readers of its secret address will see this` : summary,
     changes: describeChanges(shown ?? changes),
@@ -123,29 +112,19 @@ export async function planOfText(
     isPrivate: !isSeen,
     async apply() {
       const applied = await applyChanges(context, changes, { message, ...options });
-      if (planned.kind === 'essay') await followWithShares(context, planned, slugBefore);
+      if (isEssay) await followWithShares(context, planned, slugBefore);
       return { slug, url, state: stateAfter, warnings: [...warnings], ...applied };
     },
     undo,
   };
 }
 
-/** Has the secret addresses of a draft follow a change that was made. */
 async function followWithShares(
   context: OwnerContext,
   { slug, stateBefore, stateAfter }: TextChange,
-  slugBefore = slug,
+  slugBefore: string,
 ): Promise<void> {
   if (slugBefore !== slug) await moveShares(context, slugBefore, slug);
   if (stateBefore !== 'draft' && stateAfter === 'draft') await endSharesOf(context, slug);
   await endLostShares(context);
-}
-
-/** Returns whether readers of the secret address of a draft will see a change. */
-async function isSharedChange(
-  context: OwnerContext,
-  { kind, slug, change }: TextChange,
-  slugBefore = slug,
-): Promise<boolean> {
-  return kind === 'essay' && change.before?.text !== change.after && isShared(context, slugBefore);
 }

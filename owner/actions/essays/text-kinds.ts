@@ -18,14 +18,13 @@ import {
 } from '../../../web/core/model.ts';
 import { essayPath, ownPath } from '../../../web/core/routes.ts';
 import { dayInTimezone } from '../../../web/core/time.ts';
-import { readVersioned, type VersionedText } from '../../files/versioned-file.ts';
+import { readVersioned, requireVersion, type VersionedText } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
 import type { OwnerContext } from '../context.ts';
 
 const textKinds = ['essay', 'page'] as const;
 export type TextKind = (typeof textKinds)[number];
 
-/** Differences between the kinds. */
 export const kindOf = {
   essay: { file: essayFile, path: essayPath, schema: translationFrontMatterSchema },
   page: { file: pageFile, path: ownPath, schema: translatedPageFrontMatterSchema },
@@ -61,7 +60,6 @@ export const findingsOutput = z.array(
     .describe('What is wrong, where, and what to write instead.'),
 );
 
-/** Result of an action that changes a text. */
 export const changeOutput = z.object({
   slug: z.string(),
   state: z.enum(textStates).optional().describe('Absent if errors leave it open.'),
@@ -94,7 +92,6 @@ export function stateOf(
   return pendingOn(day, { frontMatter: { date, draft } }) ?? 'published';
 }
 
-/** Returns the current day in the owner's time zone. */
 export async function ownersDay({ config, now }: Pick<OwnerContext, 'config' | 'now'>): Promise<string> {
   const { parts } = await readDocuments(config.contentDir);
   return dayInTimezone(now(), parts.site?.timezone ?? 'UTC');
@@ -106,7 +103,6 @@ export function requireContent({ contentDir }: OwnerContext['config']): void {
   throw new OwnerError('not-found', noContentIn(contentDir), { fix: '' });
 }
 
-/** A text as it is in the content folder. */
 export interface TextFile {
   /** Path in the content folder. */
   readonly file: string;
@@ -127,24 +123,21 @@ export async function findText(
   return { file: file(slug), url: config.publicUrl + path(slugOfText(slug, part)), before };
 }
 
-/** A text that exists. */
-export interface FoundText extends TextFile {
-  readonly before: VersionedText;
-}
-
-/** @throws OwnerError `not-found` with the closest names */
-export async function requireText(context: OwnerContext, kind: TextKind, slug: string): Promise<FoundText> {
+/** @throws OwnerError `not-found` with the closest names, or `conflict` if it has another version than the one given */
+export async function requireText(
+  context: OwnerContext,
+  kind: TextKind,
+  slug: string,
+  version?: string,
+): Promise<TextFile & { readonly before: VersionedText }> {
   const { before, ...text } = await findText(context, kind, slug);
-  if (before) return { ...text, before };
+  if (before) {
+    requireVersion({ file: text.file, before }, version ?? before.version);
+    return { ...text, before };
+  }
   const { essays, pages } = await context.content.inspect();
-  const names = [...(kind === 'essay' ? essays : pages).keys()];
-  throw noText(kind, slug, names);
-}
-
-function noText(kind: TextKind, slug: string, names: readonly string[]): OwnerError {
-  const meant = didYouMean(slug, names);
-  const list = kind === 'essay' ? 'essays list' : 'pages list';
-  return new OwnerError('not-found', `There is no ${kind} "${slug}".`, {
-    fix: meant ?? `See: ${PROGRAM} ${list}`,
+  const texts = kind === 'essay' ? essays : pages;
+  throw new OwnerError('not-found', `There is no ${kind} "${slug}".`, {
+    fix: didYouMean(slug, [...texts.keys()]) ?? `See: ${PROGRAM} ${kind}s list`,
   });
 }

@@ -2,18 +2,17 @@
 import { z } from 'zod/v3';
 import { isRecord } from '../../../web/core/is-record.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
-import { applyChanges, describeChanges, type FileChange, requireValid } from '../../files/change-files.ts';
+import type { FileChange } from '../../files/change-files.ts';
 import { editYaml } from '../../files/edit-yaml.ts';
-import { readVersioned, versionConflict } from '../../files/versioned-file.ts';
+import { readVersioned, requireVersion } from '../../files/versioned-file.ts';
 import type { YamlEdit } from '../../files/yaml-edit.ts';
 import { readYamlText } from '../../files/yaml-places.ts';
 import { OwnerError } from '../../owner-error.ts';
-import { defineAction, type Plan } from '../action.ts';
+import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import { findingsOutput } from '../essays/text-kinds.ts';
-import { putBack } from '../files/put-back.ts';
+import { fileOutput, planOfFile } from '../files/put-back.ts';
 
-/** The files, each with what it says. */
 const factFiles = {
   'site.yaml': 'The name and settings of the site, how to reach you, policies and looks',
   'profile.yaml': 'Who you are: biography, roles, credentials, portrait',
@@ -66,19 +65,14 @@ export const readFacts = defineAction({
   }),
   async run({ file }, { config }) {
     const found = await readVersioned(config.contentDir, file);
-    if (!found) throw noFile(file);
+    if (!found) {
+      throw new OwnerError('not-found', `There is no ${file} in the content folder.`, {
+        fix: 'Create it with facts.save, without a version.',
+      });
+    }
     const value = readYamlText(found.text, false)?.value;
     return { file, ...found, ...(isRecord(value) && { values: value }) };
   },
-});
-
-/** Result of an action that changes facts. */
-export const factsOutput = z.object({
-  file: z.string(),
-  version: z.string().optional(),
-  warnings: findingsOutput,
-  commit: z.string().optional().describe('The commit in Git, if the owner wants commits.'),
-  note: z.string().optional().describe('Why there is no commit although the owner wants commits.'),
 });
 
 const saveInput = strictObject({
@@ -100,7 +94,7 @@ export const saveFacts = defineAction({
   effect: 'public',
   locksContent: true,
   input: saveInput,
-  output: factsOutput,
+  output: fileOutput,
   plan: async (input, context) => planOfFacts(context, await changeOf(context, input)),
 });
 
@@ -114,13 +108,10 @@ async function changeOf(
     });
   }
   const before = await readVersioned(context.config.contentDir, file);
-  if (before?.version !== version) {
-    throw versionConflict({ file, current: before, expected: version, given: text });
-  }
+  requireVersion({ file, before }, version, text);
   return { file, before, after: text ?? withValues(before?.text ?? '', values ?? {}) };
 }
 
-/** Returns a YAML file with other values for some of its keys. */
 export function withValues(source: string, values: Readonly<Record<string, unknown>>): string {
   const edits = Object.entries(values).map(([key, value]): YamlEdit => {
     return value === null ? { kind: 'remove', path: [key] } : { kind: 'set', path: [key], value };
@@ -128,32 +119,7 @@ export function withValues(source: string, values: Readonly<Record<string, unkno
   return editYaml(source, edits);
 }
 
-/**
- * Returns the plan of a change of facts. It is private if nothing changes.
- *
- * @throws OwnerError `invalid` if the content would have new errors
- */
-export async function planOfFacts(
-  context: OwnerContext,
-  change: FileChange,
-): Promise<Plan<z.input<typeof factsOutput>>> {
-  const { file, before, after } = change;
-  const { warnings } = await requireValid(context, [change]);
-  return {
-    summary: `Change ${file}, which visitors see on the site`,
-    changes: describeChanges([change]),
-    basis: before?.version,
-    isPrivate: before?.text === after,
-    async apply() {
-      const options = { message: `Change ${file}`, keepsEarlier: true };
-      return { file, warnings: [...warnings], ...(await applyChanges(context, [change], options)) };
-    },
-    undo: () => putBack({ file, version: before?.version, isKept: true }),
-  };
-}
-
-function noFile(file: string): OwnerError {
-  return new OwnerError('not-found', `There is no ${file} in the content folder.`, {
-    fix: 'Create it with facts.save, without a version.',
-  });
+export function planOfFacts(context: OwnerContext, change: FileChange) {
+  const message = `Change ${change.file}`;
+  return planOfFile(context, change, { message, summary: `${message}, which visitors see on the site` });
 }

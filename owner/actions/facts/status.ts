@@ -3,11 +3,12 @@ import { z } from 'zod/v3';
 import { statusSchema } from '../../../web/core/model.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import type { FileChange } from '../../files/change-files.ts';
-import { readVersioned, versionConflict } from '../../files/versioned-file.ts';
+import { readVersioned, requireVersion } from '../../files/versioned-file.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import { ownersDay, versionInput } from '../essays/text-kinds.ts';
-import { factsOutput, planOfFacts, withValues } from './fact-actions.ts';
+import { fileOutput } from '../files/put-back.ts';
+import { planOfFacts, withValues } from './fact-actions.ts';
 
 const FILE = 'status.yaml';
 
@@ -32,7 +33,7 @@ export const setStatus = defineAction({
   effect: 'public',
   locksContent: true,
   input: statusInput,
-  output: factsOutput,
+  output: fileOutput,
   plan: async (input, context) => planOfFacts(context, await changeOf(context, input)),
 });
 
@@ -41,9 +42,7 @@ async function changeOf(
   { talks, advisory, focus, topics, note, asOf, version }: z.output<typeof statusInput>,
 ): Promise<FileChange> {
   const before = await readVersioned(context.config.contentDir, FILE);
-  if (version !== undefined && before?.version !== version) {
-    throw versionConflict({ file: FILE, current: before, expected: version });
-  }
+  requireVersion({ file: FILE, before }, version ?? before?.version);
   const given = {
     updated: asOf ?? (await ownersDay(context)),
     activeFocus: focus,

@@ -3,11 +3,46 @@
 import { z } from 'zod/v3';
 import { KEPT_DAYS } from '../../../server/db/kept-file-store.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
-import { applyChanges, describeChanges, requireValid } from '../../files/change-files.ts';
+import { applyChanges, describeChanges, type FileChange, requireValid } from '../../files/change-files.ts';
 import { readVersioned } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
-import { defineAction, type Undo } from '../action.ts';
+import { defineAction, type Plan, type Undo } from '../action.ts';
+import type { OwnerContext } from '../context.ts';
 import { findingsOutput } from '../essays/text-kinds.ts';
+
+/** Result of an action that changes a file which visitors see. */
+export const fileOutput = z.object({
+  file: z.string(),
+  version: z.string().optional(),
+  warnings: findingsOutput,
+  commit: z.string().optional().describe('The commit in Git, if the owner wants commits.'),
+  note: z.string().optional().describe('Why there is no commit although the owner wants commits.'),
+});
+
+/**
+ * Returns the plan of a change that visitors see. It is private if nothing changes.
+ *
+ * @throws OwnerError `invalid` if the content would have new errors
+ */
+export async function planOfFile(
+  context: OwnerContext,
+  change: FileChange,
+  { summary, message }: { readonly summary: string; readonly message: string },
+): Promise<Plan<z.input<typeof fileOutput>>> {
+  const { file, before, after } = change;
+  const { warnings } = await requireValid(context, [change]);
+  return {
+    summary,
+    changes: describeChanges([change]),
+    basis: before?.version,
+    isPrivate: before?.text === after,
+    async apply() {
+      const options = { message, keepsBefore: true };
+      return { file, warnings: [...warnings], ...(await applyChanges(context, [change], options)) };
+    },
+    undo: () => putBack({ file, version: before?.version, isKept: true }),
+  };
+}
 
 export const putBackFile = defineAction({
   name: 'files.put-back',
@@ -19,30 +54,20 @@ export const putBackFile = defineAction({
     file: z.string().describe('Path in the content folder, such as essays/knots.md'),
     version: z.string().describe('The version that it had before, as the change has named it'),
   }),
-  output: z.object({
-    file: z.string(),
-    version: z.string().optional(),
-    warnings: findingsOutput,
-    commit: z.string().optional().describe('The commit in Git, if the owner wants commits.'),
-    note: z.string().optional().describe('Why there is no commit although the owner wants commits.'),
-  }),
+  output: fileOutput,
   async plan({ file, version }, context) {
     const { keptFiles } = await context.records();
     const before = await readVersioned(context.config.contentDir, file);
     const { text } = (await keptFiles.findEarlier(file, version)) ?? {};
     if (typeof text !== 'string' || !before) throw notKept(file);
-    const change = { file, before, after: text };
-    const { warnings } = await requireValid(context, [change]);
-    return {
-      summary: `Put ${file} back as it was, for everyone to see`,
-      changes: describeChanges([change]),
-      basis: before.version,
-      async apply() {
-        const options = { message: `Put back ${file}`, keepsEarlier: true };
-        return { file, warnings: [...warnings], ...(await applyChanges(context, [change], options)) };
+    return planOfFile(
+      context,
+      { file, before, after: text },
+      {
+        summary: `Put ${file} back as it was, for everyone to see`,
+        message: `Put back ${file}`,
       },
-      undo: () => putBack({ file, version: before.version, isKept: true }),
-    };
+    );
   },
 });
 

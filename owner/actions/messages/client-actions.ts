@@ -32,21 +32,23 @@ export const listClients = defineAction({
   },
 });
 
+const senderInput = strictObject({
+  message: z
+    .string()
+    .optional()
+    .describe('Id of an inquiry or greeting that it sent, or its first characters'),
+  client: z
+    .string()
+    .regex(/^[\w-]{32,64}$/)
+    .optional()
+    .describe('Instead of a message, the client itself, as unblocking it has named it'),
+});
+
 export const blockSender = defineAction({
   name: 'clients.block',
   description: `Refuses messages from the client that sent a message, for ${CLIENT_RETENTION_DAYS} days.`,
   effect: 'public',
-  input: strictObject({
-    message: z
-      .string()
-      .optional()
-      .describe('Id of an inquiry or greeting that it sent, or its first characters'),
-    client: z
-      .string()
-      .regex(/^[\w-]{32,64}$/)
-      .optional()
-      .describe('Instead of a message, the client itself, as unblocking it has named it'),
-  }),
+  input: senderInput,
   output: clientOutput,
   async plan(input, context) {
     const stores = await context.stores();
@@ -61,15 +63,10 @@ export const blockSender = defineAction({
   },
 });
 
-interface ChosenSender {
-  readonly message?: string | undefined;
-  readonly client?: string | undefined;
-}
-
 /** @throws OwnerError unless the input names either a message or a client */
 async function senderIn(
   stores: Stores,
-  { message, client }: ChosenSender,
+  { message, client }: z.output<typeof senderInput>,
 ): Promise<{ readonly client: string; readonly quoted?: string }> {
   if (message !== undefined && client === undefined) return senderOf(stores, message);
   if (message === undefined && client !== undefined) return { client };
@@ -102,7 +99,6 @@ export const unblockClient = defineAction({
   },
 });
 
-/** Returns the client that sent a message, and the message. */
 async function senderOf(stores: Stores, given: string) {
   const id = await findId(stores, ['inquiry', 'greeting'], given);
   const inquiry = await stores.inquiries.find(id);

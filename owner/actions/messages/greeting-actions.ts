@@ -1,4 +1,3 @@
-/** Actions on greetings. */
 import { z } from 'zod/v3';
 import type { OwnersGreeting } from '../../../server/db/greeting-store.ts';
 import type { Stores } from '../../../server/db/stores.ts';
@@ -87,8 +86,7 @@ export const greetingActions = {
     output: messageListOutput(greetingOutput),
     async run({ state, ...range }, { stores }) {
       const { greetings } = await stores();
-      const { messages, next } = await messagePage((after) => greetings.list(state, after), range);
-      return { messages, next };
+      return messagePage((after) => greetings.list(state, after), range);
     },
   }),
   show: defineAction({
@@ -165,8 +163,9 @@ export const greetingActions = {
     async plan({ id: given, state }, context) {
       const stores = await context.stores();
       const greeting = await findGreeting(stores, given);
-      const { id, state: was } = greeting;
-      const withdrawn = replyOf(greeting);
+      const { id, state: was, reply } = greeting;
+      if (!reply) throw new OwnerError('conflict', 'This greeting has no reply.', { fix: '' });
+      const withdrawn = reply.message;
       const also = state === undefined || state === was ? '' : `, and make the greeting ${state}`;
       return {
         summary: `Remove your reply to the greeting ${id}${also}. The reply was: ${quoteInline(withdrawn)}`,
@@ -211,12 +210,6 @@ async function findGreeting(stores: Stores, given: string): Promise<OwnersGreeti
   const greeting = await stores.greetings.findForOwner(id);
   if (!greeting) throw unknownMessage(['greeting'], id);
   return greeting;
-}
-
-/** @throws OwnerError if the greeting has no reply */
-function replyOf({ reply }: OwnersGreeting): string {
-  if (reply) return reply.message;
-  throw new OwnerError('conflict', 'This greeting has no reply.', { fix: '' });
 }
 
 /** @throws OwnerError if the greeting can have no reply */

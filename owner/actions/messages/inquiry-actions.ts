@@ -1,4 +1,3 @@
-/** Actions on inquiries. */
 import { z } from 'zod/v3';
 import type { Stores } from '../../../server/db/stores.ts';
 import {

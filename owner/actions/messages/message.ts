@@ -22,12 +22,10 @@ export function untrusted<Schema extends z.ZodTypeAny>(schema: Schema) {
 /** A stranger's words with a prefix on each line, so that nothing in them can pass for ours. */
 export const quotedOutput = untrusted(z.string());
 
-/** Returns a stranger's text with a prefix on each line. */
 export function quoteMessage(text: string): string {
   return quoteLines(text).join('\n');
 }
 
-/** Returns the schema of the input of an action on one message. */
 export function messageInput<Shape extends z.ZodRawShape>(kinds: string, shape: Shape) {
   const id = z.string().describe(`Id of the ${kinds}, or its first characters, if they are unique`);
   return strictObject({ id, ...shape });
@@ -69,7 +67,6 @@ export async function isSenderBlocked(
 const MAX_LISTED = ROWS_PER_PAGE;
 const DEFAULT_LISTED = 20;
 
-/** Returns the schema of the input of a list, which comes in pages. */
 export function messageListInput<State extends string>(states: readonly [State, ...State[]]) {
   return strictObject({
     state: z
@@ -87,7 +84,6 @@ export function messageListInput<State extends string>(states: readonly [State, 
   });
 }
 
-/** Returns the schema of the output of a list. */
 export function messageListOutput<Message extends z.ZodTypeAny>(message: Message) {
   return z.object({
     messages: z.array(message).readonly().describe('Newest first'),

@@ -1,4 +1,3 @@
-/** Tests the channels of notifications. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod/v3';
 import { createChannels } from '../../../server/services/notifications/channels.ts';

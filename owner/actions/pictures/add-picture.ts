@@ -1,4 +1,3 @@
-/** Adds a picture to `media/`. */
 import { readFile, stat } from 'node:fs/promises';
 import { basename, parse, resolve } from 'node:path';
 import { z } from 'zod/v3';
@@ -10,7 +9,7 @@ import { rootMessage } from '../../../site/util/root-message.ts';
 import { OWNER_PATH } from '../../../web/core/room-paths.ts';
 import { boundedText, strictObject } from '../../../web/core/schemas.ts';
 import { commitFiles } from '../../files/git.ts';
-import { createContentFile } from '../../files/versioned-file.ts';
+import { saveFile } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
 
@@ -55,7 +54,7 @@ export const addPicture = defineAction({
     return {
       summary: `Add ${path}`,
       async apply() {
-        await createContentFile(contentDir, path, bytes);
+        await saveFile(contentDir, { file: path, text: bytes, version: undefined });
         return {
           file,
           width: facts.width,
@@ -102,14 +101,8 @@ async function readGivenFile(folder: string, path: string): Promise<Buffer> {
     return await readFile(file);
   } catch (cause) {
     if (cause instanceof OwnerError) throw cause;
-    throw new OwnerError(
-      'not-found',
-      `${path} cannot be read: ${explainAccess(cause) ?? rootMessage(cause)}`,
-      {
-        fix: '',
-        cause,
-      },
-    );
+    const reason = explainAccess(cause) ?? rootMessage(cause);
+    throw new OwnerError('not-found', `${path} cannot be read: ${reason}`, { fix: '', cause });
   }
 }
 

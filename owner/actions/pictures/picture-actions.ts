@@ -11,7 +11,7 @@ import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { commitFiles } from '../../files/git.ts';
 import { findDeleted, forgetPicture, keepPicture, readPicture } from '../../files/trash.ts';
-import { createContentFile, deleteFile } from '../../files/versioned-file.ts';
+import { deleteFile, saveFile } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
@@ -19,7 +19,6 @@ import { pictureUses } from './picture-uses.ts';
 
 const fileInput = strictObject({ file: z.string().describe('Its name in media/, such as harbor.jpg') });
 
-/** Result of an action that changes a picture. */
 const changedOutput = z.object({
   file: z.string(),
   commit: z.string().optional().describe('The commit in Git, if the owner wants commits.'),
@@ -127,7 +126,7 @@ export const restorePicture = defineAction({
     return {
       summary: `Restore ${path}`,
       async apply() {
-        await createContentFile(config.contentDir, path, bytes);
+        await saveFile(config.contentDir, { file: path, text: bytes, version: undefined });
         await forgetPicture(context, deleted);
         return { file, ...(await commitFiles(config.contentDir, [path], `Restore ${path}`)) };
       },

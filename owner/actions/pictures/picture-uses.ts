@@ -4,9 +4,7 @@ import { essayFile } from '../../../site/reader/parse-essay.ts';
 import { pageFile } from '../../../site/reader/parse-page.ts';
 import type { ContentReader } from '../../../site/reader/read-content.ts';
 
-/** A place that shows or links to a file. */
 export interface PictureUse {
-  /** Path in the content folder. */
   readonly file: string;
   /** Absent for a link, and for a place without a description of its own. */
   readonly alt?: string;
@@ -14,7 +12,6 @@ export interface PictureUse {
 
 type Inspected = Awaited<ReturnType<ContentReader['inspect']>>;
 
-/** The file that each document comes from. */
 const documentFiles: { readonly [Name in keyof Inspected['documents']]: string } = {
   site: 'site.yaml',
   pillars: 'taxonomy.yaml',

@@ -13,7 +13,6 @@ export const lookInput = sourceInput.extend({
   countsPictures: z.boolean().default(false).describe('Whether to look for pictures, which takes longer'),
 });
 
-/** What there is in a source. */
 export const foundSource = z.object({
   name: z.string().describe('The kind that was recognized, like "a Hugo site".'),
   posts: z.number(),
@@ -52,7 +51,6 @@ export const importedSite = z.object({
   report: z.string().describe('File with everything that needs a look.'),
 });
 
-/** The site that a source is brought into. */
 export interface ImportTarget {
   readonly folder: string;
   readonly contentDir: string;

@@ -1,7 +1,6 @@
 import { html, LitElement, type PropertyValues, svg, type TemplateResult } from 'lit';
 import { pageWording } from '../../../web/page/words.ts';
 
-/** The task of a button. */
 export type EditTool = 'heading' | 'list' | 'quote' | 'link' | 'picture';
 
 const icons = {
@@ -14,28 +13,16 @@ const icons = {
 
 const tools = Object.keys(icons) as EditTool[];
 
-/** An event of the toolbar: a button was pressed. */
-export class EditToolEvent extends Event {
-  static readonly type = 'foyer-edit-tool';
-  readonly tool: EditTool;
-
-  constructor(tool: EditTool) {
-    super(EditToolEvent.type, { bubbles: true });
-    this.tool = tool;
-  }
-}
-
 /**
  * The buttons above a text. Only one is a tab stop, and the arrow keys move between them (ARIA Authoring Practices,
  * "Toolbar").
- *
- * @fires foyer-edit-tool
  */
 export class EditToolbar extends LitElement {
   static override properties = { current: { state: true } };
 
   /** Position of the tab stop. */
   current = 0;
+  onPress: (tool: EditTool) => void = () => undefined;
 
   protected override createRenderRoot(): this {
     return this;
@@ -73,7 +60,7 @@ export class EditToolbar extends LitElement {
 
   #press(tool: EditTool, index: number): void {
     this.current = index;
-    this.dispatchEvent(new EditToolEvent(tool));
+    this.onPress(tool);
   }
 
   readonly #onKey = (event: KeyboardEvent) => {

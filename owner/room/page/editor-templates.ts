@@ -7,7 +7,6 @@ import type { CheckFinding, FieldValues, OtherText } from './send-text.ts';
 import type { TextForm } from './text-form.ts';
 import type { SaveStatus, SaveTrouble } from './text-saver.ts';
 
-/** A finding, with whether it prevents a save. */
 export interface ShownFinding extends CheckFinding {
   readonly isError: boolean;
 }
@@ -15,7 +14,6 @@ export interface ShownFinding extends CheckFinding {
 /** Where the text is, for the line that says so. */
 export interface StatusContext {
   readonly status: SaveStatus;
-  /** Whether a save changes what visitors see. */
   readonly isPublic: boolean;
   /** The words on the button that saves. */
   readonly saveButton: string;
@@ -73,7 +71,6 @@ function troubleText(trouble: Exclude<SaveTrouble, { is: 'unconfirmed' }>): stri
   }
 }
 
-/** Writes a time of today, or another day with its time. */
 function shortTime(time: Date, now = new Date()): string {
   const isToday = time.toDateString() === now.toDateString();
   return new Intl.DateTimeFormat(pageWording().locale, {
@@ -87,7 +84,6 @@ interface OfferActions {
   readonly onDiscard: () => void;
 }
 
-/** Renders the offer of a text that only the browser has. */
 export function renderOffer({ time, fields }: TextCopy, { onUse, onDiscard }: OfferActions): TemplateResult {
   const { say } = pageWording();
   return html`<section class="room-notice kept-text" aria-labelledby="kept-title">
@@ -105,7 +101,6 @@ interface ConflictActions {
   readonly onTakeTheirs: () => void;
 }
 
-/** Renders what another device has saved, for the owner to choose. */
 export function renderConflict(
   other: OtherText,
   form: TextForm,

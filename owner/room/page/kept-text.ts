@@ -50,7 +50,6 @@ export function noteInTab(name: string, { time }: TextCopy): void {
   }
 }
 
-/** Returns whether this tab has kept the copy. */
 export function isFromTab(name: string, { time }: TextCopy): boolean {
   try {
     return sessionStorage.getItem(PREFIX + name) === String(time);

@@ -1,6 +1,5 @@
 /** The changes that the buttons above a text make to its Markdown. */
 
-/** A text and what is selected in it. */
 export interface Selected {
   readonly text: string;
   readonly start: number;
@@ -76,7 +75,6 @@ export function insertLink({ text, start, end }: Selected): MarkdownEdit {
   };
 }
 
-/** Inserts a paragraph of its own after the selection. */
 export function insertParagraph({ text, end }: Selected, paragraph: string): MarkdownEdit {
   const before = text.slice(0, end);
   const after = text.slice(end);

@@ -125,7 +125,7 @@ export class PictureDialog extends LitElement {
     });
     this.progress = undefined;
     if (outcome.is === 'sent') {
-      this.#finish(outcome.picture.markdown);
+      this.#finish(outcome.markdown);
       this.#dialog.close();
     } else if (outcome.is !== 'cancelled') this.trouble = outcome;
   };

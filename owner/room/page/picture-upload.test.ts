@@ -12,13 +12,13 @@ describe('fittingSize', () => {
 
 describe('pictureOutcome', () => {
   it.each([
-    [200, '{"file":"a.jpg","markdown":"![a](/media/a.jpg)"}', 'sent'],
-    [422, '{"kind":"invalid","message":"m","fix":"f"}', 'refused'],
-    [413, '<p>Too large</p>', 'too-large'],
-    [403, '<p>Not paired</p>', 'unpaired'],
-    [502, '<p>Bad gateway</p>', 'unreachable'],
-    [200, 'null', 'unreachable'],
-  ])('reads %i with %s as %s', (status, text, expected) => {
-    expect(pictureOutcome(status, text).is).toBe(expected);
+    [200, { markdown: '![a](/media/a.jpg)' }, 'sent'],
+    [422, { message: 'm', fix: 'f' }, 'refused'],
+    [413, null, 'too-large'],
+    [403, null, 'unpaired'],
+    [502, null, 'unreachable'],
+    [200, null, 'unreachable'],
+  ])('reads %i with %j as %s', (status, answer, expected) => {
+    expect(pictureOutcome(status, answer).is).toBe(expected);
   });
 });

@@ -4,21 +4,14 @@
 const MAX_PIXELS = 3_000;
 const QUALITY = 0.9;
 
-/** A picture that the server has. */
-export interface SentPicture {
-  /** Shows it in a text. */
-  readonly markdown: string;
-}
-
 /** Why the server does not have a picture. */
 export type UploadTrouble =
   | { readonly is: 'refused'; readonly message: string; readonly fix: string }
   | { readonly is: 'too-large' | 'unpaired' | 'unreachable' };
 
 export type UploadOutcome =
-  | { readonly is: 'sent'; readonly picture: SentPicture }
-  | { readonly is: 'cancelled' }
-  | UploadTrouble;
+  /** The Markdown shows the picture in a text. */
+  { readonly is: 'sent'; readonly markdown: string } | { readonly is: 'cancelled' } | UploadTrouble;
 
 interface UploadOptions {
   readonly token: string;
@@ -57,7 +50,6 @@ export async function shrinkPicture(file: File): Promise<File> {
   }
 }
 
-/** Draws a picture on a canvas, which gets the size. */
 export function drawPicture(
   canvas: HTMLCanvasElement,
   bitmap: ImageBitmap,
@@ -87,8 +79,9 @@ export function uploadPicture(
     const request = new XMLHttpRequest();
     request.open('POST', path);
     request.setRequestHeader('accept', 'application/json');
+    request.responseType = 'json';
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
-    request.addEventListener('load', () => resolve(pictureOutcome(request.status, request.responseText)));
+    request.addEventListener('load', () => resolve(pictureOutcome(request.status, request.response)));
     request.addEventListener('error', () => resolve({ is: 'unreachable' }));
     request.addEventListener('abort', () => resolve({ is: 'cancelled' }));
     signal.addEventListener('abort', () => request.abort());
@@ -96,19 +89,13 @@ export function uploadPicture(
   });
 }
 
-/** Reads an answer. A proxy may have answered instead of the server. */
-export function pictureOutcome(status: number, text: string): UploadOutcome {
+type PictureAnswer = Partial<Record<'markdown' | 'message' | 'fix', string>>;
+
+/** Reads an answer. A proxy may have answered instead of the server, without JSON. */
+export function pictureOutcome(status: number, answer: PictureAnswer | null): UploadOutcome {
   if (status === 401 || status === 403) return { is: 'unpaired' };
   if (status === 413) return { is: 'too-large' };
-  const { markdown, message, fix = '' } = parseAnswer(text);
-  if (status === 200 && markdown !== undefined) return { is: 'sent', picture: { markdown } };
+  const { markdown, message, fix = '' } = answer ?? {};
+  if (status === 200 && markdown !== undefined) return { is: 'sent', markdown };
   return message === undefined ? { is: 'unreachable' } : { is: 'refused', message, fix };
-}
-
-function parseAnswer(text: string): Partial<Record<'markdown' | 'message' | 'fix', string>> {
-  try {
-    return JSON.parse(text) ?? {};
-  } catch {
-    return {};
-  }
 }

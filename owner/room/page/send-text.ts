@@ -1,6 +1,5 @@
 /** Sends a text to the server, and reads what it answers. */
 
-/** The fields of a form by their names. */
 export type FieldValues = Readonly<Record<string, string>>;
 
 /** An error or a warning in a text. Without a line, it is about the other fields. */
@@ -45,7 +44,6 @@ export async function sendText(action: string, fields: FieldValues): Promise<Sav
   return answer ? saveOutcomeOf(answer.status, answer.body) : { is: 'unreachable' };
 }
 
-/** Asks what is wrong with a text. */
 export async function checkFields(action: string, fields: FieldValues): Promise<CheckOutcome> {
   const answer = await postFields(`${action}/check`, fields);
   const { errors = [], warnings = [] } = (answer?.body ?? {}) as Partial<NonNullable<CheckOutcome>>;
@@ -85,18 +83,10 @@ interface AnsweredText {
 /** Reads an answer. A proxy may have answered instead of the server, with a page. */
 export function saveOutcomeOf(status: number, body: unknown): SaveOutcome {
   const answer = (typeof body === 'object' ? body : null) as AnsweredText | null;
-  const { version, markdown, source } = answer ?? {};
+  const { version, markdown, source, slug = '', state = '', warnings = [] } = answer ?? {};
   if (status === 401 || status === 403) return { is: 'unpaired' };
   if (status === 413) return { is: 'too-large' };
-  if (status === 200 && version !== undefined) {
-    return {
-      is: 'saved',
-      slug: answer?.slug ?? '',
-      state: answer?.state ?? '',
-      version,
-      warnings: answer?.warnings ?? [],
-    };
-  }
+  if (status === 200 && version !== undefined) return { is: 'saved', slug, state, version, warnings };
   if (answer?.kind === 'conflict' && version !== undefined) {
     const texts = { ...(markdown !== undefined && { markdown }), ...(source !== undefined && { source }) };
     return { is: 'conflict', other: { version, fields: { ...answer.fields, ...texts } } };

@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, render, type TemplateResult } from 'lit';
 import { editPath } from '../../../web/core/room-paths.ts';
 import { find } from '../../../web/page/find.ts';
-import { EditToolbar, EditToolEvent } from './edit-toolbar.ts';
+import { type EditTool, EditToolbar } from './edit-toolbar.ts';
 import {
   renderConflict,
   renderFindings,
@@ -137,7 +137,7 @@ export class TextEditor extends LitElement {
             })
           : nothing
       }
-      <foyer-edit-toolbar></foyer-edit-toolbar>
+      <foyer-edit-toolbar .onPress=${this.#onTool}></foyer-edit-toolbar>
       <input type="file" accept=${PICTURE_TYPES} hidden @change=${this.#onFile} />
       <div class="room-findings" id="findings" aria-live="polite" ?hidden=${this.findings.length === 0}>
         ${renderFindings(this.findings, (line) => showRange(this.#form.area, lineRange(this.#form.area.value, line)))}
@@ -157,7 +157,6 @@ export class TextEditor extends LitElement {
     render(status, find(this, '#save-state'));
   }
 
-  /** Takes over what the server has found. */
   #adoptFindings(): void {
     const given = this.querySelector('#findings');
     this.findings = [...(given?.querySelectorAll('li') ?? [])].map((item) => ({
@@ -175,11 +174,13 @@ export class TextEditor extends LitElement {
     form.addEventListener('focusout', this.#onFocusOut, { signal });
     form.addEventListener('submit', this.#onSubmit, { signal });
     form.addEventListener('keydown', this.#onKey, { signal });
-    form.addEventListener(EditToolEvent.type, this.#onTool, { signal });
     area.addEventListener('paste', this.#onPaste, { signal });
     area.addEventListener('dragover', this.#onDragOver, { signal });
     area.addEventListener('drop', this.#onDrop, { signal });
-    document.querySelector('#conflict a')?.addEventListener('click', this.#onTakeTheirs, { signal });
+    // The page that the server answers a conflict with has a link to the other text. Mine is offered there.
+    document
+      .querySelector('#conflict a')
+      ?.addEventListener('click', () => this.#session.layAside(), { signal });
     addEventListener('online', this.#session.saver.resume, { signal });
     addEventListener('pagehide', this.#session.saver.keep, { signal });
     addEventListener('beforeunload', this.#onBeforeUnload, { signal });
@@ -193,7 +194,6 @@ export class TextEditor extends LitElement {
     return outcome;
   };
 
-  /** Gives a new text the address that the server has chosen. */
   readonly #moveTo = (slug: string) => {
     const path = editPath(this.kind === 'page' ? 'page' : 'essay', slug);
     this.slug = slug;
@@ -293,17 +293,13 @@ export class TextEditor extends LitElement {
     this.#afterChoice();
   }
 
-  /** The page that the server answers a conflict with has a link to the other text. Mine is offered there. */
-  readonly #onTakeTheirs = () => this.#session.layAside();
-
   #afterChoice(): void {
     this.findings = [];
     this.#grow();
     this.#form.area.focus();
   }
 
-  readonly #onTool = (event: Event) => {
-    const { tool } = event as EditToolEvent;
+  readonly #onTool = (tool: EditTool) => {
     if (tool === 'picture') find<HTMLInputElement>(this.renderRoot, '[type=file]').click();
     else applyEdit(this.#form.area, edits[tool](this.#selected));
   };
@@ -362,7 +358,6 @@ function picturesIn(data: DataTransfer | null): readonly File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }
 
-/** Defines the elements of the editor. */
 export function defineTextEditor(): void {
   customElements.define('foyer-edit-toolbar', EditToolbar);
   customElements.define('foyer-picture-dialog', PictureDialog);

@@ -43,7 +43,6 @@ export class TextForm {
     input.value = version;
   }
 
-  /** Whether a save changes what visitors see. */
   get isPublic(): boolean {
     return this.saveButton.hasAttribute('data-public');
   }
@@ -54,7 +53,6 @@ export class TextForm {
     return title === null || (title.value.trim() !== '' && document.activeElement !== title);
   }
 
-  /** The fields as they are now. */
   readonly read = (): FieldValues =>
     Object.fromEntries(this.#controls().map((control) => [control.name, control.value]));
 

@@ -29,7 +29,6 @@ export interface SaveStatus {
 }
 
 export interface TextSaverParts {
-  /** Reads what is written now. */
   readonly read: () => FieldValues;
   readonly send: (
     fields: FieldValues,
@@ -39,7 +38,7 @@ export interface TextSaverParts {
   readonly keep: (copy: TextCopy | undefined) => boolean;
   /** Whether the text may be sent without being asked to. */
   readonly isAutomatic: () => boolean;
-  readonly onStatus: (status: SaveStatus) => void;
+  readonly onStatus: () => void;
   /** The version that the server has given, with its fields. */
   readonly version: string;
   readonly fields: FieldValues;
@@ -67,7 +66,6 @@ export class TextSaver {
     return this.#version;
   }
 
-  /** Notes that something was written. */
   readonly changed = (): void => {
     if (!this.status.isUnsaved) this.#show({ isUnsaved: true, isKept: false });
     clearTimeout(this.#keepTimer);
@@ -111,15 +109,11 @@ export class TextSaver {
     this.#version = version;
     this.#saved = isSaved ? JSON.stringify(this.#parts.read()) : '';
     this.#show({ trouble: undefined, savedAt: undefined, isUnsaved: !isSaved });
-    if (isSaved) this.#stopTimers();
+    if (isSaved) this.stop();
     else this.changed();
   }
 
   stop(): void {
-    this.#stopTimers();
-  }
-
-  #stopTimers(): void {
     clearTimeout(this.#keepTimer);
     clearTimeout(this.#sendTimer);
   }
@@ -174,7 +168,7 @@ export class TextSaver {
   /** Forgets the copy in the browser if the server has the text. */
   #forgetIfSaved(): boolean {
     if (this.status.isSaving || JSON.stringify(this.#parts.read()) !== this.#saved) return false;
-    this.#stopTimers();
+    this.stop();
     this.#parts.keep(undefined);
     this.#show({ isUnsaved: false, isKept: true, trouble: undefined });
     return true;
@@ -182,6 +176,6 @@ export class TextSaver {
 
   #show(change: Partial<SaveStatus>): void {
     this.status = { ...this.status, ...change };
-    this.#parts.onStatus(this.status);
+    this.#parts.onStatus();
   }
 }

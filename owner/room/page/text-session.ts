@@ -7,16 +7,13 @@ import type { FieldValues, OtherText, SaveOutcome } from './send-text.ts';
 import { isSameText } from './text-form.ts';
 import { type SaveStatus, TextSaver } from './text-saver.ts';
 
-/** The form in which a text is written. */
 export interface WrittenText {
   /** The version that the text is based on; empty for a new one. */
   version: string;
   /** Whether a save changes what visitors see. */
   readonly isPublic: boolean;
-  /** Whether a new text can be named after its title. */
   readonly hasTitle: boolean;
   readonly read: () => FieldValues;
-  /** The fields as the server has given them. */
   readonly readGiven: () => FieldValues;
   readonly write: (fields: FieldValues) => void;
 }
@@ -27,7 +24,6 @@ interface TextSessionParts {
   readonly slug: string;
   readonly state: string;
   readonly text: WrittenText;
-  /** Sends the fields to the server. */
   readonly post: (fields: FieldValues) => Promise<SaveOutcome>;
   /** Called when the status or the offers have changed. */
   readonly onChange: () => void;
@@ -37,7 +33,6 @@ interface TextSessionParts {
 
 export class TextSession {
   slug: string;
-  status: SaveStatus = { isSaving: false, isUnsaved: false, isKept: true };
   /** Texts that only the browser has, newest last. */
   offers: readonly TextCopy[] = [];
   readonly saver: TextSaver;
@@ -59,11 +54,12 @@ export class TextSession {
         return changeKept(this.#name, { typed });
       },
       isAutomatic: () => !text.isPublic && (this.slug !== '' || text.hasTitle),
-      onStatus: (status) => {
-        this.status = status;
-        parts.onChange();
-      },
+      onStatus: parts.onChange,
     });
+  }
+
+  get status(): SaveStatus {
+    return this.saver.status;
   }
 
   /**

@@ -114,7 +114,6 @@ async function refuseToken(c: RoomRequest, parts: RoomParts): Promise<Response> 
 /** A code that JSON-RPC reserves for servers (JSON-RPC 2.0, section 5.1). */
 const UNAUTHORIZED = -32_001;
 
-/** Returns why an action is not for a token, or undefined if it is. */
 function refusalOf({ effect }: OwnerAction, { scope }: Device): OwnerError | undefined {
   if (scope !== 'read' || effect === 'read') return undefined;
   return new OwnerError('unavailable', 'The token of this assistant may only read. Nothing was changed.', {

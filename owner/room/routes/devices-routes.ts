@@ -7,10 +7,7 @@ import { carryOut, questionOf, runAction } from '../../actions/actions.ts';
 import {
   createPairingAddress,
   createToken,
-  DEFAULT_TOKEN_DAYS,
   listDevices,
-  MAX_NAME_LENGTH,
-  MAX_TOKEN_DAYS,
   revokeDevice,
 } from '../../actions/devices/device-actions.ts';
 import { pairingCodeSvg } from '../../actions/devices/pairing-code.ts';
@@ -20,17 +17,15 @@ import { redirectInRoom, respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts } from './room-context.ts';
 import { endedSessionCookie } from './session.ts';
 
-/** Routes `/owner/devices`. */
 export function deviceRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   const { owner } = parts;
   const { publicUrl } = owner.config;
-  const limits = { name: MAX_NAME_LENGTH, days: MAX_TOKEN_DAYS, defaultDays: DEFAULT_TOKEN_DAYS };
   return new Hono<RoomEnvironment>()
     .get('/', async (c) => {
       const view = await roomViewOf(c, parts);
       const { devices } = await runAction(listDevices, {}, owner);
       const current = c.get('browser').id;
-      return respondInRoom(c, 200, devicesPage(view, { devices, current, now: owner.now(), limits }));
+      return respondInRoom(c, 200, devicesPage(view, { devices, current, now: owner.now() }));
     })
     .post('/pairing', async (c) => {
       const { url } = (await perform(createPairingAddress, {}, owner)).output;

@@ -2,7 +2,6 @@
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { whyLocked } from '../../actions/content-gate.ts';
 import type { OwnerContext } from '../../actions/context.ts';
-import { readVersioned } from '../../files/versioned-file.ts';
 
 const lockedWords = { inbox: 'room.lockedByOwner', folder: 'room.lockedFolder' } as const;
 
@@ -12,15 +11,7 @@ export async function lockedWord(owner: OwnerContext): Promise<PlainWord | undef
   return locked && lockedWords[locked];
 }
 
-/**
- * Returns a text from a form with the line endings that its file has. Browsers send every line with CRLF (HTML, "constructing
- * the entry list").
- */
-export async function typedText(text: string, file: string, { config }: OwnerContext): Promise<string> {
-  return withLineEndingsOf((await readVersioned(config.contentDir, file))?.text, text);
-}
-
-/** Returns a text with the line endings of the one before. */
+/** Browsers send every line with CRLF (HTML, "constructing the entry list"), whatever the file has. */
 export function withLineEndingsOf(before: string | undefined, text: string): string {
   const lines = text.replaceAll('\r\n', '\n');
   return before?.includes('\r\n') ? lines.replaceAll('\n', '\r\n') : lines;

@@ -39,7 +39,6 @@ export function requireOwnForm(parts: RoomParts): MiddlewareHandler<RoomEnvironm
   });
 }
 
-/** Returns whether a page of this site sent the request. */
 export function isOwnRequest(c: RoomRequest, { owner: { config } }: RoomParts): boolean {
   return isSameOrigin(appContextOf(c), config.publicUrl);
 }

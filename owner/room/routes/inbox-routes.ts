@@ -29,22 +29,18 @@ export function inboxRoutes(parts: RoomParts): Hono<RoomEnvironment> {
         listProposals(owner),
       ]);
       const page = inboxPage(await roomViewOf(c, parts), {
-        inquiries: {
-          messages: inquiries.messages.map((one) => ({ ...one, state: undefined })),
-          next: olderPath(roomPaths.inquiries, { ...isNew, next: inquiries.next }),
-        },
+        inquiries: { ...inquiries, next: olderPath(roomPaths.inquiries, { ...isNew, next: inquiries.next }) },
         greetings: {
-          messages: greetings.messages.map((one) => ({ ...one, state: undefined })),
+          ...greetings,
           next: olderPath(roomPaths.greetings, { ...isPending, next: greetings.next }),
         },
-        proposals: proposals.map((one) => ({ ...one, summary: one.summary ?? one.action })),
+        proposals,
         now: owner.now(),
       });
       return respondInRoom(c, 200, page);
     });
 }
 
-/** Routes `/owner/blocked`. */
 function blockedRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   const { owner } = parts;
   return new Hono<RoomEnvironment>()

@@ -11,10 +11,7 @@ import { type InquiryView, inquiryPage, inquiryStates } from '../views/inbox-inq
 import type { ListedMessageView, MessagePageContent, ShownButton } from '../views/inbox-parts.tsx';
 import type { RoomDoneWord, RoomView } from '../views/room-page.tsx';
 
-/** One button of a message. */
-export interface MessageButton<Message> extends Pick<ShownButton, 'place' | 'word'> {
-  /** Last part of the address that it is sent to. */
-  readonly verb: string;
+export interface MessageButton<Message> extends Omit<ShownButton, 'question'> {
   readonly action: OwnerAction;
   /** The input of the action, if that is not the id. */
   readonly inputFor?: (message: Message, form: URLSearchParams) => unknown;
@@ -25,7 +22,6 @@ export interface MessageButton<Message> extends Pick<ShownButton, 'place' | 'wor
   readonly done: RoomDoneWord;
 }
 
-/** What every message has. */
 export interface OwnersMessage {
   readonly id: string;
   readonly client: string | null;
@@ -43,7 +39,7 @@ export interface RoomMessages<Message extends OwnersMessage, State extends strin
     range: { readonly state: State | undefined; readonly after?: string | undefined },
     owner: OwnerContext,
   ) => Promise<{
-    readonly messages: readonly (Omit<ListedMessageView, 'state'> & { readonly state: State })[];
+    readonly messages: readonly (ListedMessageView & { readonly state: State })[];
     readonly next?: string | undefined;
   }>;
   /** Returns a message without changing it. */

@@ -23,7 +23,6 @@ export function olderPath(
   return `${path}?${new URLSearchParams({ ...(state !== undefined && { state }), after: next })}`;
 }
 
-/** Routes the list of a kind of message, and what can be done with each. */
 export function messageRoutes<Message extends OwnersMessage, State extends string>(
   parts: RoomParts,
   kind: RoomMessages<Message, State>,
@@ -60,7 +59,7 @@ export function messageRoutes<Message extends OwnersMessage, State extends strin
         state,
         messages: messages.map((one) => ({
           ...one,
-          state: state === undefined ? kind.states[one.state] : undefined,
+          badge: state === undefined ? kind.states[one.state] : undefined,
         })),
         next: olderPath(path, { state, next }),
         now: owner.now(),

@@ -13,7 +13,6 @@ export interface RoomUndo extends Extract<Undo, { readonly action: string }> {
   readonly path: string;
 }
 
-/** What a page says. */
 export interface SignedNotice {
   readonly path: string;
   readonly word: RoomDoneWord;
@@ -40,7 +39,6 @@ export function readNotice(c: RoomRequest, parts: RoomParts): SignedNotice | und
   return notice?.path === c.req.path ? notice : undefined;
 }
 
-/** Returns the `Set-Cookie` value that forgets the notice. */
 export function forgottenNotice(parts: RoomParts): string {
   return cookieOf(parts).write('', 0);
 }

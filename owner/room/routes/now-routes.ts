@@ -6,10 +6,11 @@ import { sentence } from '../../../web/views/components/sentence.tsx';
 import { runAction } from '../../actions/actions.ts';
 import { listFacts, readFacts, saveFacts } from '../../actions/facts/fact-actions.ts';
 import { setStatus } from '../../actions/facts/status.ts';
+import { readVersioned } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { factsPage, nowPage, type StatusFields } from '../views/now-view.tsx';
 import { roomNotFoundPage } from '../views/room-errors.tsx';
-import { lockedWord, typedText } from './editing.ts';
+import { lockedWord, withLineEndingsOf } from './editing.ts';
 import { performAndSay } from './perform.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
 import { inRoom, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
@@ -73,14 +74,12 @@ export function nowRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     .post(inRoom(factsPath(':file')), async (c) => {
       const file = c.req.param('file');
       const form = c.get('form');
-      const text = await typedText(form.get('text') ?? '', file, owner);
+      const before = await readVersioned(owner.config.contentDir, file);
+      const text = withLineEndingsOf(before?.text, form.get('text') ?? '');
       const version = form.get('version') || undefined;
       try {
-        const at = factsPath(file);
-        return await performAndSay(c, parts, [saveFacts, { file, text, version }], {
-          at,
-          word: 'room.saved',
-        });
+        const said = { at: factsPath(file), word: 'room.saved' } as const;
+        return await performAndSay(c, parts, [saveFacts, { file, text, version }], said);
       } catch (error) {
         if (!(error instanceof OwnerError) || !['invalid', 'conflict'].includes(error.kind)) throw error;
         return showFacts(c, file, { text, error });

@@ -20,7 +20,6 @@ import { perform, performAndSay } from './perform.ts';
 import { answerScript, respondInRoom, roomViewOf, wantsJson } from './respond.ts';
 import { appContextOf, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
 
-/** Routes `/owner/pictures`. */
 export function pictureRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   const { owner } = parts;
 
@@ -56,7 +55,13 @@ export function pictureRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     });
 }
 
-const UNSTORED = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' };
+/** Nobody but the owner may have it, and nothing in it may run here. */
+const OWN_MEDIA_HEADERS = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+};
 
 /** Routes `/owner/media/:file`: any file of `media/`, so that drafts show their pictures. */
 export function ownMediaRoutes(parts: RoomParts): Hono<RoomEnvironment> {
@@ -67,16 +72,7 @@ export function ownMediaRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       (await parts.snapshot().findOwnMedia(`/media/${file}`)) ??
       (await unpublishedMedia(parts.owner.config, file));
     if (!found) return respondInRoom(c, 404, roomNotFoundPage(await roomViewOf(c, parts)));
-    // Nobody but the owner may have it, and nothing in it may run here.
-    const policy = {
-      'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
-    };
-    return respondInFull(app, found, 200, {
-      ...UNSTORED,
-      ...policy,
-      'cross-origin-resource-policy': 'same-origin',
-    });
+    return respondInFull(app, found, 200, OWN_MEDIA_HEADERS);
   });
 }
 

@@ -1,4 +1,3 @@
-/** The proposals of the assistant in the owner's room. */
 import { Hono } from 'hono';
 import { roomPaths } from '../../../web/core/room-paths.ts';
 import { acceptProposal, declineProposal, expiryOf, findProposal } from '../../actions/proposals.ts';
@@ -8,7 +7,6 @@ import { confirmedIn, sayAt } from './perform.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts } from './room-context.ts';
 
-/** Routes `/owner/proposals`. */
 export function proposalRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   const { owner } = parts;
   return new Hono<RoomEnvironment>()

@@ -33,7 +33,6 @@ export function shownFields(kind: TextKind, values: Readonly<Record<string, unkn
   );
 }
 
-/** Returns the fields as they were typed. */
 export function typedFields(kind: TextKind, form: URLSearchParams): TextFields {
   const names = Object.keys(formFields[kind]).filter((name) => form.has(name));
   return Object.fromEntries(names.map((name) => [name, form.get(name) ?? '']));
@@ -71,7 +70,6 @@ function changedFields(
   );
 }
 
-/** A text as it is in its file. */
 interface CurrentText {
   readonly version: string;
   /** Absent if the front matter cannot be read. */
@@ -109,7 +107,6 @@ function withoutLinesAround(markdown: string): string {
   return markdown.replace(/^(?:[^\S\n]*\n)*/, '').trimEnd();
 }
 
-/** Returns whether a form would change anything in the file. */
 export function isChanged({ fields, markdown, source }: TextInput, current: CurrentText): boolean {
   return fields !== undefined || markdown !== undefined || (source ?? current.source) !== current.source;
 }

@@ -14,9 +14,7 @@ export interface RoomParts extends RoomServices {
 
 export interface RoomEnvironment extends AppEnvironment {
   Variables: AppEnvironment['Variables'] & {
-    /** The paired browser. */
     browser: Device;
-    /** The token of a program. */
     token: Device;
     /** Proves that a form is this browser's. */
     formToken: string;

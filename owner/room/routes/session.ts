@@ -46,7 +46,6 @@ export function sessionCookie(secret: string, parts: RoomParts): string {
   return cookieOf(parts).write(secret, MAX_AGE_SECONDS);
 }
 
-/** Returns the `Set-Cookie` value that removes the cookie. */
 export function endedSessionCookie(parts: RoomParts): string {
   return cookieOf(parts).write('', 0);
 }

@@ -20,11 +20,7 @@ export function kindNamed(name: string | undefined): TextKind {
   return name === 'page' ? 'page' : 'essay';
 }
 
-/**
- * Returns the text that `/:kind/:slug` names.
- *
- * @throws OwnerError `not-found` if no text can have that name
- */
+/** @throws OwnerError `not-found` if no text can have that name */
 export function addressIn(c: RoomRequest): TextAddress {
   const { kind = '', slug = '' } = c.req.param() as Readonly<Record<string, string>>;
   if ((kind === 'essay' || kind === 'page') && isTextName(slug)) return { kind, slug };
@@ -36,7 +32,6 @@ interface NewAddress extends TextAddress {
   readonly version?: string;
 }
 
-/** Returns the address that a new text gets. */
 export async function addressOfNew(
   { owner, snapshot }: Pick<RoomParts, 'owner' | 'snapshot'>,
   kind: TextKind,

@@ -5,7 +5,6 @@ import type { OwnerError } from '../../owner-error.ts';
 import type { TextFinding } from '../views/edited-text.ts';
 
 interface CheckedText {
-  /** Its file. */
   readonly file: string;
   /** The whole file that was checked. */
   readonly source: string;

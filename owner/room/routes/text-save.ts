@@ -10,11 +10,7 @@ import type { RoomParts, RoomRequest } from './room-context.ts';
 import type { TextAddress } from './text-address.ts';
 import { findingsOfTyped, findSaved, textAsTyped } from './text-view.ts';
 
-/**
- * Saves the form of a text. A save while typing must not change what anybody else can see.
- *
- * @throws OwnerError
- */
+/** A save while typing must not change what anybody else can see. */
 export async function saveForm(c: RoomRequest, parts: RoomParts, address: TextAddress) {
   const { kind, slug } = address;
   const form = c.get('form');

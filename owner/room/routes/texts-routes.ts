@@ -22,7 +22,6 @@ import { findingsByLine } from './text-findings.ts';
 import { orWhatWasTyped, saveForm } from './text-save.ts';
 import { emptyText, findingsOfTyped, findSaved, readSaved, savedText, textAsTyped } from './text-view.ts';
 
-/** Routes `/owner/texts`. */
 export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   const { owner } = parts;
 
@@ -34,17 +33,7 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       lockedWord(owner),
       roomViewOf(c, parts),
     ]);
-    const page = textsPage(view, {
-      kind,
-      texts: texts.map(({ errors, state, ...text }) => ({
-        ...text,
-        state: state === 'deleted' ? undefined : state,
-        errorCount: errors.length,
-      })),
-      deleted: deleted.map(({ deleted: at = '', ...text }) => ({ ...text, deleted: at })),
-      locked,
-    });
-    return respondInRoom(c, 200, page);
+    return respondInRoom(c, 200, textsPage(view, { kind, texts, deleted, locked }));
   }
 
   async function showText(c: RoomRequest): Promise<Response> {
@@ -103,7 +92,6 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     return respondInRoom(c, 200, page);
   }
 
-  /** Returns the address of the new text in the form. */
   async function newAddress(c: RoomRequest): Promise<TextAddress> {
     const form = c.get('form');
     const { version, ...address } = await addressOfNew(parts, kindNamed(c.req.query('kind')), form);
@@ -136,11 +124,7 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     .route('/', textActionRoutes(parts));
 }
 
-/**
- * Renders what was typed in the form of a text.
- *
- * @throws OwnerError `invalid` if errors in the front matter leave nothing to show
- */
+/** @throws OwnerError `invalid` if errors in the front matter leave nothing to show */
 async function previewOf(parts: RoomParts, address: TextAddress, form: URLSearchParams): Promise<ShownText> {
   const { kind, slug } = address;
   const input = saveInputOf(kind, slug, form, await findSaved(parts, address));

@@ -6,6 +6,13 @@ import { longDate } from '../../../web/core/time.ts';
 import type { Wording } from '../../../web/locales/wording.ts';
 import { More } from '../../../web/views/components/blocks.tsx';
 import { labelled, sentence } from '../../../web/views/components/sentence.tsx';
+import type { OutputOf } from '../../actions/action.ts';
+import {
+  DEFAULT_TOKEN_DAYS,
+  type listDevices,
+  MAX_NAME_LENGTH,
+  MAX_TOKEN_DAYS,
+} from '../../actions/devices/device-actions.ts';
 import {
   InEnglish,
   RoomForm,
@@ -15,25 +22,16 @@ import {
   SubmitButton,
 } from './room-page.tsx';
 
-interface ListedDevice {
-  readonly id: string;
-  readonly kind: 'browser' | 'token';
-  readonly name: string;
-  readonly scope: 'read' | 'write';
-  readonly seen_at: string;
-  readonly expires_at: string;
-}
+type ListedDevice = OutputOf<typeof listDevices>['devices'][number];
 
 interface DevicesContent {
   readonly devices: readonly ListedDevice[];
   /** Id of the browser that shows the page. */
   readonly current: string;
   readonly now: Date;
-  /** How long a name may be, and how long a token can be valid, with what is suggested. */
-  readonly limits: { readonly name: number; readonly days: number; readonly defaultDays: number };
 }
 
-export function devicesPage(view: RoomView, { devices, current, now, limits }: DevicesContent): string {
+export function devicesPage(view: RoomView, { devices, current, now }: DevicesContent): string {
   const { wording } = view;
   const listOf = (kind: ListedDevice['kind']) => (
     <ul class="bare room-list">
@@ -63,7 +61,7 @@ export function devicesPage(view: RoomView, { devices, current, now, limits }: D
           <RoomForm view={view} action={`${roomPaths.devices}/tokens`} class="room-form">
             <label>
               {sentence(wording, 'room.tokenName')}
-              <input name="name" required maxlength={limits.name} autocomplete="off" />
+              <input name="name" required maxlength={MAX_NAME_LENGTH} autocomplete="off" />
             </label>
             <fieldset>
               <legend>{sentence(wording, 'room.tokenScope')}</legend>
@@ -83,8 +81,8 @@ export function devicesPage(view: RoomView, { devices, current, now, limits }: D
                 type="number"
                 inputmode="numeric"
                 min={1}
-                max={limits.days}
-                value={limits.defaultDays}
+                max={MAX_TOKEN_DAYS}
+                value={DEFAULT_TOKEN_DAYS}
                 required
               />
             </label>
@@ -155,7 +153,6 @@ export function newPairingPage(
   ]);
 }
 
-/** The page with a new token, and the command that uses it. */
 export function newTokenPage(
   view: RoomView,
   { token, name, command }: { readonly token: string; readonly name: string; readonly command: string },
@@ -194,7 +191,6 @@ interface Revocation {
   readonly isCurrent: boolean;
 }
 
-/** The page that asks before a browser or token loses access. */
 export function revokePage(view: RoomView, { id, name, question, isCurrent }: Revocation): string {
   const { wording } = view;
   return roomPage({

@@ -1,11 +1,12 @@
 /** A text as the page on which it is edited shows it. */
 import type { PlainWord } from '../../../web/locales/words.ts';
-import type { RoomTextKind, RoomTextState } from './texts-view.tsx';
+import type { OutputOf } from '../../actions/action.ts';
+import type { listSharedDrafts } from '../../actions/drafts/share-draft.ts';
+import type { TextKind, TextState } from '../../actions/essays/text-kinds.ts';
 
 /** Fields of front matter by name, as a form shows them. One that it cannot show is absent. */
 export type TextFields = Readonly<Record<string, string>>;
 
-/** A finding of the check in a text. */
 export interface TextFinding {
   readonly isError: boolean;
   /** Line in the text area; null for the front matter, the name of the file, or another file. */
@@ -14,13 +15,6 @@ export interface TextFinding {
   readonly fix: string;
 }
 
-/** An address at which a draft is shared. */
-export interface TextShare {
-  readonly id: string;
-  readonly expires_at: string;
-}
-
-/** A button of a text, as its page shows it. */
 export interface ShownTextButton {
   /** Last part of the address that it is sent to. */
   readonly verb: string;
@@ -31,11 +25,11 @@ export interface ShownTextButton {
 
 /** A text as the form shows it, which may not be what is in its file. */
 export interface EditedText {
-  readonly kind: RoomTextKind;
+  readonly kind: TextKind;
   /** Absent for a new one. */
   readonly slug?: string | undefined;
   /** Absent for a new one, or if errors leave it open. */
-  readonly state?: RoomTextState | undefined;
+  readonly state?: TextState | undefined;
   /** The version that a save replaces. */
   readonly version?: string | undefined;
   /** Where it is published, or will be. */
@@ -46,7 +40,7 @@ export interface EditedText {
   readonly source?: string | undefined;
   readonly categories: readonly string[];
   readonly findings: readonly TextFinding[];
-  readonly shares: readonly TextShare[];
+  readonly shares: OutputOf<typeof listSharedDrafts>['drafts'];
   /** Absent for a new one. */
   readonly buttons?: readonly ShownTextButton[];
   /** Present if the file was changed while this text was edited. */

@@ -1,22 +1,13 @@
-/** The list of the senders that are blocked. */
 import { roomPaths } from '../../../web/core/room-paths.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
+import type { OutputOf } from '../../actions/action.ts';
+import { type listClients, shortClient } from '../../actions/messages/client-actions.ts';
 import { ActionForm, Moment } from './inbox-parts.tsx';
 import { type RoomView, roomPage } from './room-page.tsx';
 
-interface BlockedSender {
-  readonly client: string;
-  readonly blocked_at: string;
-  readonly expires_at: string;
-}
-
-interface BlockedContent {
-  readonly clients: readonly BlockedSender[];
+interface BlockedContent extends OutputOf<typeof listClients> {
   readonly now: Date;
 }
-
-/** As much of a client's hash as the owner needs to tell one from another. */
-const SHOWN = 8;
 
 export function blockedPage(view: RoomView, { clients, now }: BlockedContent): string {
   const { wording } = view;
@@ -31,7 +22,7 @@ export function blockedPage(view: RoomView, { clients, now }: BlockedContent): s
           {clients.map(({ client, blocked_at, expires_at }) => (
             <li class="blocked-sender">
               <p>
-                <code>{client.slice(0, SHOWN)}</code>
+                <code>{shortClient({ client })}</code>
               </p>
               <p class="meta">
                 {sentence(wording, 'room.blockedFromTo', {

@@ -1,9 +1,11 @@
 /** The page of one greeting, on which the owner can reply to it in public. */
-import { type Greeting, MAX_MESSAGE } from '../../../web/core/greetings.ts';
+import { MAX_MESSAGE } from '../../../web/core/greetings.ts';
 import { messagePath } from '../../../web/core/room-paths.ts';
 import { channelText } from '../../../web/locales/greeting-sentences.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { interfaceText, sentence } from '../../../web/views/components/sentence.tsx';
+import type { OutputOf } from '../../actions/action.ts';
+import type { greetingActions } from '../../actions/messages/greeting-actions.ts';
 import {
   ActionForm,
   type MessagePageContent,
@@ -13,21 +15,14 @@ import {
 } from './inbox-parts.tsx';
 import { InEnglish, RoomForm, type RoomView, SubmitButton } from './room-page.tsx';
 
-export type GreetingStateView = 'pending' | 'public' | 'hidden';
-
-export interface GreetingView extends Omit<Greeting, 'reply'> {
-  readonly reply?: Greeting['reply'] | undefined;
-  readonly state: GreetingStateView;
-  readonly client: string | null;
-  readonly blocked: boolean;
-}
+export type GreetingView = OutputOf<(typeof greetingActions)['show']>;
 
 /** The states and their names, those that wait for the owner first. */
 export const greetingStates = {
   pending: 'room.stateWaiting',
   public: 'room.statePublic',
   hidden: 'room.stateHidden',
-} as const satisfies Readonly<Record<GreetingStateView, PlainWord>>;
+} as const satisfies Readonly<Record<GreetingView['state'], PlainWord>>;
 
 export function ownersGreetingPage(
   view: RoomView,

@@ -1,34 +1,15 @@
-/** The page of one inquiry. */
 import type { Child } from 'hono/jsx';
 import { visibleLine } from '../../../web/core/documents/quote.ts';
 import { messagePath } from '../../../web/core/room-paths.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
-import {
-  type ListedMessageView,
-  type MessagePageContent,
-  Moment,
-  messagePage,
-  StrangersName,
-} from './inbox-parts.tsx';
+import type { OutputOf } from '../../actions/action.ts';
+import type { inquiryActions } from '../../actions/messages/inquiry-actions.ts';
+import { type MessagePageContent, Moment, messagePage, StrangersName } from './inbox-parts.tsx';
 import { replyAddress } from './reply-address.ts';
 import { InEnglish, type RoomView } from './room-page.tsx';
 
-export type InquiryStateView = 'new' | 'read' | 'answered' | 'spam';
-
-export interface InquiryView extends Omit<ListedMessageView, 'state'> {
-  readonly email: string;
-  readonly topic: string | null;
-  readonly source: 'agent' | 'web';
-  readonly state: InquiryStateView;
-  readonly client: string | null;
-  readonly blocked: boolean;
-  readonly notifications: readonly {
-    readonly channel: string;
-    readonly state: 'pending' | 'delivered' | 'parked';
-    readonly last_error: string | null;
-  }[];
-}
+export type InquiryView = OutputOf<(typeof inquiryActions)['show']>;
 
 /** The states and their names, those that wait for the owner first. */
 export const inquiryStates = {
@@ -36,7 +17,7 @@ export const inquiryStates = {
   read: 'room.stateRead',
   answered: 'room.stateAnswered',
   spam: 'room.stateSpam',
-} as const satisfies Readonly<Record<InquiryStateView, PlainWord>>;
+} as const satisfies Readonly<Record<InquiryView['state'], PlainWord>>;
 
 const DELIVERY = {
   delivered: 'room.notified',

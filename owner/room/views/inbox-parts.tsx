@@ -26,24 +26,21 @@ export function Moment({ view: { site, wording }, value, now }: MomentProps) {
   );
 }
 
-/** Renders a name that a stranger has given, on one line. */
 export function StrangersName({ name }: { name: string }) {
   return <bdi>{visibleLine(name)}</bdi>;
 }
 
-/** A message in a list. */
 export interface ListedMessageView {
   readonly id: string;
   readonly name: string;
   readonly message: string;
   readonly created_at: string;
-  /** Absent in a list of messages that are all in one state. */
-  readonly state?: PlainWord | undefined;
+  /** Its state. Absent in a list of messages that are all in one. */
+  readonly badge?: PlainWord | undefined;
 }
 
 interface MessageListProps {
   readonly view: RoomView;
-  /** Path of the messages. */
   readonly path: string;
   readonly messages: readonly ListedMessageView[];
   readonly now: Date;
@@ -53,13 +50,13 @@ interface MessageListProps {
 export function MessageList({ view, path, messages, now }: MessageListProps) {
   return (
     <ul class="bare messages">
-      {messages.map(({ id, name, message, created_at, state }) => (
+      {messages.map(({ id, name, message, created_at, badge }) => (
         <li>
           <p class="meta">
             <a href={`${path}/${id}`}>
               <Moment view={view} value={created_at} now={now} />
             </a>
-            {state && <span class="badge">{sentence(view.wording, state)}</span>}
+            {badge && <span class="badge">{sentence(view.wording, badge)}</span>}
           </p>
           <p class="message-name">
             <StrangersName name={name} />
@@ -73,22 +70,20 @@ export function MessageList({ view, path, messages, now }: MessageListProps) {
   );
 }
 
-type ActionFormProps = PropsWithChildren<{
-  view: RoomView;
-  action: string;
-  word: PlainWord;
-  fields?: Readonly<Record<string, string>>;
-  question?: ShownQuestion | undefined;
-}>;
+interface ActionFormProps {
+  readonly view: RoomView;
+  readonly action: string;
+  readonly word: PlainWord;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly question?: ShownQuestion | undefined;
+}
 
-/** Renders a form with one button. */
-export function ActionForm({ view, action, word, fields = {}, question, children }: ActionFormProps) {
+export function ActionForm({ view, action, word, fields = {}, question }: ActionFormProps) {
   return (
     <RoomForm view={view} action={action} question={question}>
       {Object.entries(fields).map(([name, value]) => (
         <input type="hidden" name={name} value={value} />
       ))}
-      {children}
       <SubmitButton wording={view.wording} word={word} class="button" />
     </RoomForm>
   );
@@ -99,7 +94,6 @@ export function MainActions({ children }: PropsWithChildren) {
   return <div class="message-actions">{children}</div>;
 }
 
-/** A button of a message, as its page shows it. */
 export interface ShownButton {
   /** Last part of the address that it is sent to. */
   readonly verb: string;
@@ -130,12 +124,10 @@ interface MessageContent {
   readonly documentTitle?: string | undefined;
   readonly path: string;
   readonly message: { readonly message: string; readonly blocked: boolean };
-  /** Names and values. */
   readonly facts: readonly (readonly [PlainWord, Child])[];
   readonly buttons: readonly ShownButton[];
   /** What comes between the message and the buttons. */
   readonly children?: Child;
-  /** What comes before the main buttons. */
   readonly firstAction?: Child;
 }
 

@@ -11,7 +11,6 @@ interface ProposalView {
   readonly expires: string;
 }
 
-/** The page that shows exactly what would change. */
 export function proposalPage(
   view: RoomView,
   { id, question, expires, now }: ProposalView & { readonly now: Date },
@@ -43,7 +42,6 @@ interface AcceptedProposal {
   readonly undo: string | undefined | false;
 }
 
-/** The page after a proposal was accepted. */
 export function proposalAcceptedPage(view: RoomView, { result, undo }: AcceptedProposal): string {
   const { wording } = view;
   return roomPage({
@@ -61,12 +59,10 @@ export function proposalAcceptedPage(view: RoomView, { result, undo }: AcceptedP
 }
 
 interface Deletion {
-  /** Path of the message. */
   readonly path: string;
   readonly question: ShownQuestion | undefined;
 }
 
-/** The page that asks before a message is deleted for good. */
 export function deletePage(view: RoomView, { path, question }: Deletion): string {
   const { wording } = view;
   const title = wording.say('room.deleteTitle');

@@ -3,6 +3,7 @@ import { shorten } from '../../../web/core/prose.ts';
 import { messagePath, roomPaths } from '../../../web/core/room-paths.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
+import type { Proposal } from '../../actions/proposals.ts';
 import { type ListedMessageView, MessageList, Moment } from './inbox-parts.tsx';
 import { InEnglish, type RoomView, roomPage } from './room-page.tsx';
 
@@ -12,22 +13,15 @@ export interface MessagesView {
   readonly next?: string | undefined;
 }
 
-interface ListedProposal {
-  readonly id: string;
-  readonly summary: string;
-  readonly created: string;
-}
-
 interface InboxContent {
   readonly inquiries: MessagesView;
   readonly greetings: MessagesView;
-  readonly proposals: readonly ListedProposal[];
+  readonly proposals: readonly Proposal[];
   readonly now: Date;
 }
 
 const SUMMARY_LENGTH = 200;
 
-/** The page on which the owner arrives. */
 export function inboxPage(view: RoomView, { inquiries, greetings, proposals, now }: InboxContent) {
   const { wording } = view;
   const isEmpty = inquiries.messages.length + greetings.messages.length + proposals.length === 0;
@@ -55,7 +49,7 @@ export function inboxPage(view: RoomView, { inquiries, greetings, proposals, now
           <section>
             <h2>{sentence(wording, 'room.proposals')}</h2>
             <ul class="bare messages">
-              {proposals.map(({ id, summary, created }) => (
+              {proposals.map(({ id, action, summary = action, created }) => (
                 <li>
                   <p class="meta">
                     <a href={messagePath('proposals', id)}>
@@ -129,7 +123,6 @@ interface MessagesContent extends MessagesView {
   readonly now: Date;
 }
 
-/** A list of messages, in every state or in one. */
 export function messagesPage(view: RoomView, content: MessagesContent): string {
   const { title, path, states, state, messages, next, now } = content;
   const { wording } = view;

@@ -4,6 +4,8 @@ import { factsPath, roomPaths } from '../../../web/core/room-paths.ts';
 import type { Wording } from '../../../web/locales/wording.ts';
 import { More } from '../../../web/views/components/blocks.tsx';
 import { sentence } from '../../../web/views/components/sentence.tsx';
+import type { OutputOf } from '../../actions/action.ts';
+import type { listFacts } from '../../actions/facts/fact-actions.ts';
 import {
   Findings,
   InEnglish,
@@ -24,18 +26,10 @@ export interface StatusFields {
   readonly asOf: string;
 }
 
-interface ListedFacts {
-  readonly file: string;
-  readonly about: string;
-  readonly exists: boolean;
-  readonly errors: readonly unknown[];
-}
-
-interface NowContent {
+interface NowContent extends OutputOf<typeof listFacts> {
   /** Absent if the file does not exist, or has errors. */
   readonly status: StatusFields | undefined;
   readonly version: string | undefined;
-  readonly files: readonly ListedFacts[];
   readonly canEdit: boolean;
   readonly notice?: RoomNotice | undefined;
 }
@@ -132,7 +126,6 @@ interface FactsContent extends Pick<NowContent, 'version' | 'canEdit' | 'notice'
   readonly theirs?: string | undefined;
 }
 
-/** A file of facts as YAML. */
 export function factsPage(
   view: RoomView,
   { file, text, version, canEdit, findings, theirs, notice }: FactsContent,

@@ -1,5 +1,6 @@
 /** The pages for a browser that is not paired: how to pair it, and the one that does. */
 import { sentence } from '../../../web/views/components/sentence.tsx';
+import { MAX_NAME_LENGTH } from '../../actions/devices/device-actions.ts';
 import { messageOnlyPage, type RoomView, roomPage, SubmitButton } from './room-page.tsx';
 
 /** The page of an address with which a browser can be paired. `name` is a suggestion. */
@@ -14,7 +15,7 @@ export function pairPage(view: RoomView, { action, name }: { action: string; nam
         <form method="post" action={action} class="room-form">
           <label>
             {sentence(wording, 'room.pairName')}
-            <input name="name" value={name} required maxlength={60} autocomplete="off" />
+            <input name="name" value={name} required maxlength={MAX_NAME_LENGTH} autocomplete="off" />
           </label>
           <SubmitButton wording={wording} word="room.pairButton" class="room-main" />
         </form>

@@ -3,22 +3,24 @@ import { editPath, OWNER_PATH, roomPaths } from '../../../web/core/room-paths.ts
 import { mediaPath } from '../../../web/core/routes.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
-import { RoomForm, type RoomNotice, type RoomView, roomPage, SubmitButton } from './room-page.tsx';
+import type { OutputOf } from '../../actions/action.ts';
+import type { listPictures } from '../../actions/pictures/picture-actions.ts';
+import {
+  copyNotice,
+  RoomForm,
+  type RoomNotice,
+  type RoomView,
+  roomPage,
+  SubmitButton,
+} from './room-page.tsx';
 import { WritingNavigation } from './texts-view.tsx';
 
 /** Formats of pictures that the room accepts. Phones convert others when they read this. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp';
 
-interface ListedPicture {
-  readonly file: string;
-  readonly format?: string | undefined;
-  readonly width?: number | undefined;
-  readonly height?: number | undefined;
-  readonly uses: readonly { readonly file: string }[];
-}
+type Pictures = OutputOf<typeof listPictures>;
 
-interface PicturesPage {
-  readonly pictures: readonly ListedPicture[];
+interface PicturesPage extends Pictures {
   readonly locked?: PlainWord | undefined;
   readonly notice?: RoomNotice | undefined;
 }
@@ -65,7 +67,7 @@ export function picturesPage(view: RoomView, { pictures, locked, notice }: Pictu
 
 interface PictureItemProps {
   readonly view: RoomView;
-  readonly picture: ListedPicture;
+  readonly picture: Pictures['pictures'][number];
   readonly isLocked: boolean;
 }
 
@@ -113,12 +115,5 @@ function placeOf(file: string) {
 
 /** Shows how a new picture is put into a text. */
 export function addedNotice({ wording }: RoomView, { markdown }: { markdown: string }): RoomNotice {
-  return {
-    text: (
-      <label class="shared-address">
-        <span>{sentence(wording, 'room.pictureAdded')}</span>
-        <input value={markdown} readonly dir="ltr" />
-      </label>
-    ),
-  };
+  return copyNotice(sentence(wording, 'room.pictureAdded'), markdown);
 }

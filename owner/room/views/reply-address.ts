@@ -5,7 +5,6 @@ import { shorten } from '../../../web/core/prose.ts';
 interface EmailReply {
   readonly email: string;
   readonly subject: string;
-  /** The message that is answered. */
   readonly message: string;
 }
 

@@ -1,7 +1,7 @@
 /** The pages of the room for what does not exist, and for what was refused. */
 import { More } from '../../../web/views/components/blocks.tsx';
 import { sentence } from '../../../web/views/components/sentence.tsx';
-import { InEnglish, messageOnlyPage, Preformatted, type RoomView, roomPage } from './room-page.tsx';
+import { Fix, InEnglish, messageOnlyPage, Preformatted, type RoomView, roomPage } from './room-page.tsx';
 
 export function roomNotFoundPage(view: RoomView): string {
   return messageOnlyPage(view, 'room.notFound', sentence(view.wording, 'room.notFoundLead'));
@@ -12,7 +12,6 @@ interface Refusal {
   readonly fix: string;
   /** What would change now. */
   readonly changes: string | undefined;
-  /** Path of the page to go back to. */
   readonly back: string;
 }
 
@@ -27,11 +26,7 @@ export function roomRefusalPage(view: RoomView, { message, fix, changes, back }:
         <p class="lead">
           <InEnglish>{message}</InEnglish>
         </p>
-        {fix !== '' && (
-          <p class="room-fix">
-            <InEnglish>{fix}</InEnglish>
-          </p>
-        )}
+        <Fix fix={fix} />
         {changes !== undefined && <Preformatted text={changes} label={wording.say('room.failed')} />}
         <More href={back}>{sentence(wording, 'room.back')}</More>
       </>

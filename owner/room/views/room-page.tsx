@@ -13,7 +13,6 @@ import { initials } from '../../../web/views/favicon.ts';
 import { renderDocument } from '../../../web/views/layout.tsx';
 import type { ViewContext } from '../../../web/views/view-context.ts';
 
-/** The input to every page of the room. */
 export interface RoomView {
   readonly site: ViewContext;
   /** The words of the room, which can be in another language than the site. */
@@ -29,7 +28,6 @@ export interface RoomSession {
   readonly formToken: string;
   /** Number of unread inquiries, waiting greetings and proposals. */
   readonly unread: number;
-  /** Path of the page. */
   readonly path: string;
   /** What the page says once about the last action. */
   readonly notice?: DoneNotice | undefined;
@@ -51,15 +49,26 @@ export interface RoomNotice {
   readonly undo?: Child;
 }
 
+/** Shows what can be copied from this page, and may be shown only once. */
+export function copyNotice(text: Child, value: string): RoomNotice {
+  return {
+    text: (
+      <label class="shared-address">
+        <span>{text}</span>
+        <input value={value} readonly dir="ltr" />
+      </label>
+    ),
+  };
+}
+
 type RoomPageProps = PropsWithChildren<{
   view: RoomView;
   title: string;
-  /** Instead of the title, as the heading. Null for a page that has its own. */
-  heading?: Child | null;
+  /** Instead of the title, as the heading. */
+  heading?: Child;
   notice?: RoomNotice | undefined;
 }>;
 
-/** Returns a page of the room as a document. */
 export function roomPage({ view, title, heading = title, notice: own, children }: RoomPageProps): string {
   const { site, wording, session } = view;
   const notice = own ?? (session?.notice && doneNotice(view, session.notice));
@@ -103,7 +112,7 @@ export function roomPage({ view, title, heading = title, notice: own, children }
               {notice.undo}
             </div>
           )}
-          {heading !== null && <h1>{heading}</h1>}
+          <h1>{heading}</h1>
           {children}
         </main>
       </body>
@@ -120,7 +129,6 @@ function doneNotice(view: RoomView, { word, undo }: DoneNotice): RoomNotice {
   };
 }
 
-/** Renders the button that takes back what was done. */
 export function UndoForm({ view, undo }: { view: RoomView; undo: string }) {
   return (
     <RoomForm view={view} action={roomPaths.undo}>
@@ -204,7 +212,6 @@ type SubmitButtonProps = Omit<JSX.IntrinsicElements['button'], 'type'> & {
   readonly word: PlainWord;
 };
 
-/** Renders a button that sends its form. */
 export function SubmitButton({ wording, word, ...attributes }: SubmitButtonProps) {
   return (
     <button type="submit" {...attributes}>
@@ -213,7 +220,6 @@ export function SubmitButton({ wording, word, ...attributes }: SubmitButtonProps
   );
 }
 
-/** A page that only says something. */
 export function messageOnlyPage(view: RoomView, title: PlainWord, lead: Child): string {
   return roomPage({ view, title: view.wording.say(title), children: <p class="lead">{lead}</p> });
 }
@@ -221,6 +227,15 @@ export function messageOnlyPage(view: RoomView, title: PlainWord, lead: Child): 
 /** Renders what the command line and the actions say, which is in English everywhere. */
 export function InEnglish({ children }: PropsWithChildren) {
   return <span {...IN_ENGLISH}>{children}</span>;
+}
+
+/** Renders what to do about a refusal. */
+export function Fix({ fix }: { fix: string }) {
+  return fix === '' ? null : (
+    <p class="room-fix">
+      <InEnglish>{fix}</InEnglish>
+    </p>
+  );
 }
 
 /** Renders what actions say of a change, line by line. The keyboard can reach it, because it can be scrolled. */
@@ -238,7 +253,6 @@ interface LineFinding {
   readonly fix: string;
 }
 
-/** Renders what `check` says of a file, or nothing. */
 export function Findings({
   view: { wording },
   findings,

@@ -2,8 +2,10 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import { editPath } from '../../../web/core/room-paths.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
+import type { OutputOf } from '../../actions/action.ts';
+import type { shareDraft } from '../../actions/drafts/share-draft.ts';
 import type { EditedText, ShownTextButton } from './edited-text.ts';
-import { type RoomView, SubmitButton } from './room-page.tsx';
+import { copyNotice, type RoomNotice, type RoomView, SubmitButton } from './room-page.tsx';
 import { shortDay } from './texts-view.tsx';
 
 export interface EditorPartProps {
@@ -30,7 +32,6 @@ function buttonPath({ kind, slug = '' }: EditedText, action: string): string {
   return `${editPath(kind, slug)}/${action}`;
 }
 
-/** Renders the buttons in one place, or nothing if there are none. */
 function Buttons({
   view: { wording },
   text,
@@ -65,6 +66,12 @@ function PublishActions({ view, text }: ActionProps) {
       </Buttons>
     </section>
   );
+}
+
+/** Shows the secret address of a draft, the only time that it can be shown. */
+export function sharedNotice(view: RoomView, { url, expires_at }: OutputOf<typeof shareDraft>): RoomNotice {
+  const date = shortDay(view, expires_at.slice(0, 10));
+  return copyNotice(sentence(view.wording, 'room.sharedOnce', { date }), url);
 }
 
 function ShareActions({ view, text }: ActionProps) {

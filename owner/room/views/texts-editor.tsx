@@ -5,11 +5,20 @@ import { roomScriptWords } from '../../../web/locales/script-words.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { DataBlock } from '../../../web/views/components/blocks.tsx';
 import { sentence } from '../../../web/views/components/sentence.tsx';
+import type { TextKind } from '../../actions/essays/text-kinds.ts';
 import type { EditedText } from './edited-text.ts';
-import { InEnglish, RoomForm, type RoomNotice, type RoomView, roomPage, SubmitButton } from './room-page.tsx';
+import {
+  Fix,
+  InEnglish,
+  RoomForm,
+  type RoomNotice,
+  type RoomView,
+  roomPage,
+  SubmitButton,
+} from './room-page.tsx';
 import { type EditorPartProps, TextActions } from './texts-actions.tsx';
 import { ChangedElsewhere } from './texts-conflict.tsx';
-import { type RoomTextKind, TextStateName } from './texts-view.tsx';
+import { TextStateName } from './texts-view.tsx';
 
 export function textEditorPage(
   view: RoomView,
@@ -49,11 +58,7 @@ export function textEditorPage(
             <p>
               <strong>{sentence(wording, 'room.notSaved')}</strong> <InEnglish>{refusal.message}</InEnglish>
             </p>
-            {refusal.fix !== '' && (
-              <p class="room-fix">
-                <InEnglish>{refusal.fix}</InEnglish>
-              </p>
-            )}
+            <Fix fix={refusal.fix} />
           </div>
         )}
         {other && <ChangedElsewhere view={view} path={editPath(kind, slug ?? '')} other={other} />}
@@ -116,7 +121,7 @@ function TextInputs({ view, text, isLocked }: EditorPartProps) {
             spellcheck={true}
             autocapitalize="sentences"
             enterkeyhint="enter"
-            {...describedBy(text)}
+            aria-describedby={text.findings.length === 0 ? undefined : 'findings'}
           >
             {markdown}
           </textarea>
@@ -134,11 +139,6 @@ function TextInputs({ view, text, isLocked }: EditorPartProps) {
   );
 }
 
-/** The id names what a screen reader says about the text area. */
-function describedBy({ findings }: EditedText) {
-  return findings.length === 0 ? {} : { 'aria-describedby': 'findings' };
-}
-
 function SourceInput({ view, text, source, isLocked }: EditorPartProps & { source: string }) {
   const { wording } = view;
   return (
@@ -154,7 +154,7 @@ function SourceInput({ view, text, source, isLocked }: EditorPartProps & { sourc
             rows={20}
             readonly={isLocked}
             dir="auto"
-            {...describedBy(text)}
+            aria-describedby={text.findings.length === 0 ? undefined : 'findings'}
           >
             {source}
           </textarea>
@@ -172,7 +172,7 @@ interface MoreField {
 }
 
 /** The fields that are folded away. */
-const moreFields: Readonly<Record<RoomTextKind, readonly MoreField[]>> = {
+const moreFields: Readonly<Record<TextKind, readonly MoreField[]>> = {
   essay: [
     { name: 'category', word: 'room.fieldCategory', input: 'category' },
     { name: 'tags', word: 'room.fieldTags', hint: 'room.hintTags', input: 'text' },
@@ -250,7 +250,6 @@ function CategorySelect({
   );
 }
 
-/** Lists what the check says, errors first. */
 function TextFindings({ view: { wording }, text: { findings } }: { view: RoomView; text: EditedText }) {
   return (
     <div id="findings" class="room-findings" aria-live="polite" hidden={findings.length === 0}>

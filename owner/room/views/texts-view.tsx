@@ -4,55 +4,38 @@ import { longDate } from '../../../web/core/time.ts';
 import type { Wording } from '../../../web/locales/wording.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
-import { RoomForm, type RoomNotice, type RoomView, roomPage, SubmitButton } from './room-page.tsx';
+import type { OutputOf } from '../../actions/action.ts';
+import type { listTexts } from '../../actions/essays/list-texts.ts';
+import type { TextKind, TextState } from '../../actions/essays/text-kinds.ts';
+import { RoomForm, type RoomView, roomPage, SubmitButton } from './room-page.tsx';
 
-export type RoomTextKind = 'essay' | 'page';
-export type RoomTextState = 'published' | 'scheduled' | 'draft';
-
-export interface ListedText {
-  readonly slug: string;
-  readonly title?: string | undefined;
-  readonly date?: string | undefined;
-  /** Absent if errors leave it open. */
-  readonly state?: RoomTextState | undefined;
-  readonly errorCount: number;
-}
-
-interface DeletedText {
-  readonly slug: string;
-  readonly title?: string | undefined;
-  /** In UTC. */
-  readonly deleted: string;
-}
+type ListedTexts = OutputOf<typeof listTexts>['texts'];
 
 interface TextsPage {
-  readonly kind: RoomTextKind;
-  readonly texts: readonly ListedText[];
-  readonly deleted: readonly DeletedText[];
+  readonly kind: TextKind;
+  readonly texts: ListedTexts;
+  readonly deleted: ListedTexts;
   /** Why nothing can be edited. */
   readonly locked?: PlainWord | undefined;
-  readonly notice?: RoomNotice | undefined;
 }
 
-const stateWords: Readonly<Record<RoomTextState, PlainWord>> = {
+const stateWords: Readonly<Record<TextState, PlainWord>> = {
   published: 'room.statePublished',
   scheduled: 'room.stateScheduled',
   draft: 'room.stateDraft',
 };
 
-/** Renders the state of a text; nothing if it is open. */
-export function TextStateName({ wording, state }: { wording: Wording; state: RoomTextState | undefined }) {
-  return state === undefined ? null : (
+export function TextStateName({ wording, state }: Pick<ListedTexts[number], 'state'> & { wording: Wording }) {
+  return state === undefined || state === 'deleted' ? null : (
     <span class={`text-state text-state-${state}`}>{sentence(wording, stateWords[state])}</span>
   );
 }
 
-export function textsPage(view: RoomView, { kind, texts, deleted, locked, notice }: TextsPage): string {
+export function textsPage(view: RoomView, { kind, texts, deleted, locked }: TextsPage): string {
   const { wording } = view;
   return roomPage({
     view,
     title: wording.say('room.writing'),
-    notice,
     children: (
       <>
         <WritingNavigation wording={wording} current={kind} />
@@ -77,8 +60,8 @@ export function textsPage(view: RoomView, { kind, texts, deleted, locked, notice
               <p class="meta">
                 <TextStateName wording={wording} state={text.state} />
                 {text.date !== undefined && <time datetime={text.date}>{shortDay(view, text.date)}</time>}
-                {text.errorCount > 0 && (
-                  <span class="wrong">{sentence(wording, 'room.errors', { count: text.errorCount })}</span>
+                {text.errors.length > 0 && (
+                  <span class="wrong">{sentence(wording, 'room.errors', { count: text.errors.length })}</span>
                 )}
               </p>
             </li>
@@ -88,7 +71,7 @@ export function textsPage(view: RoomView, { kind, texts, deleted, locked, notice
           <details class="room-fold">
             <summary>{sentence(wording, 'room.deletedTexts', { count: deleted.length })}</summary>
             <ul class="bare room-list">
-              {deleted.map(({ slug, title, deleted: at }) => (
+              {deleted.map(({ slug, title, deleted: at = '' }) => (
                 <li class="room-row">
                   <div>
                     <bdi>{title ?? slug}</bdi>
@@ -116,14 +99,7 @@ export function shortDay({ wording }: RoomView, day: string): string {
   return Number.isNaN(Date.parse(day)) ? day : longDate(day, wording.language);
 }
 
-/** Links to the lists of what the owner writes and shows. */
-export function WritingNavigation({
-  wording,
-  current,
-}: {
-  wording: Wording;
-  current: RoomTextKind | 'picture';
-}) {
+export function WritingNavigation({ wording, current }: { wording: Wording; current: TextKind | 'picture' }) {
   const lists = [
     ['essay', textsPath('essay'), 'room.essays'],
     ['page', textsPath('page'), 'room.pages'],

@@ -1,39 +1,14 @@
-/** The visits of the last weeks. */
 import type { Child } from 'hono/jsx';
 import { everyEssay } from '../../../web/core/bundle.ts';
 import { essayPath } from '../../../web/core/routes.ts';
 import { longDate } from '../../../web/core/time.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
+import type { OutputOf } from '../../actions/action.ts';
+import type { showWeeks } from '../../actions/visits/show-weeks.ts';
 import { type RoomView, roomPage } from './room-page.tsx';
 
-interface Counted {
-  readonly count: number;
-}
-
-interface Week {
-  readonly week: string;
-  readonly lastDay: string;
-  readonly people: number;
-  readonly agents: number;
-  readonly essays: readonly {
-    readonly slug: string;
-    readonly people: number;
-    readonly agents: readonly Counted[];
-  }[];
-  readonly sites: readonly (Counted & { readonly site: string })[];
-  readonly tools: readonly (Counted & { readonly tool: string })[];
-  readonly unanswered: readonly {
-    readonly query: string;
-    readonly people: number;
-    readonly agents: number;
-  }[];
-}
-
-interface Visits {
-  readonly isCounted: boolean;
-  readonly reports: readonly Week[];
-  readonly trend: readonly Pick<Week, 'week' | 'people' | 'agents'>[];
-}
+type Visits = OutputOf<typeof showWeeks>;
+type Week = Visits['reports'][number];
 
 export function visitsPage(view: RoomView, { isCounted, reports, trend }: Visits): string {
   const { wording } = view;
@@ -140,6 +115,6 @@ function Trend({ view: { wording }, weeks }: { view: RoomView; weeks: Visits['tr
   );
 }
 
-function sumOf(counts: readonly Counted[]): number {
+function sumOf(counts: readonly { readonly count: number }[]): number {
   return counts.reduce((sum, { count }) => sum + count, 0);
 }
