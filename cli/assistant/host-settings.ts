@@ -88,7 +88,8 @@ function insert(text: string, path: string[], value: unknown): string | undefine
 function isAlone(text: string, { offset, length }: Edit): boolean {
   const before = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
   const [after = ''] = text.slice(offset + length).split(/\r?\n/, 1);
-  return text.includes('\n') && /^\s*(?:"[^"]*":\s*)?\{?$/.test(before) && /^\s*\}?,?\s*$/.test(after);
+  const isStart = /^(?:"[^"]*":\s*)?\{?$/.test(before.trim());
+  return text.includes('\n') && isStart && /^\}?,?$/.test(after.trim());
 }
 
 /** Returns how lines end in a file, and how it is indented. */

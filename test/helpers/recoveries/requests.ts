@@ -244,7 +244,6 @@ const REJECTED = [
   ['Read https://lantern.example/x', /Leave out links/, 'Read it'],
   ['Read lantern.com today', /without the dot and what follows it/, 'Read lantern today'],
   ['We run 203.0.113.7 here', /Leave the address out/, 'We run it here'],
-  ['A <b>bold</b> day', /without "<"/, 'A bold day'],
   ['Write to ada@lantern.com', /Leave the address out/, 'Write soon'],
   ['Call +44 20 7946 0958', /Leave the number out/, 'Call soon'],
 ] as const;
@@ -257,8 +256,8 @@ const greetingRefused: Recovery = async () => {
     expect(problem.hints.join(' ')).toMatch(says);
     await success(await post(service, GREETINGS, { message: fixed }));
   }
-  const marked = { message: 'A ](bold) day' };
-  return readProblem(await post(service, GREETINGS, marked), 'greeting-refused');
+  const linked = { message: 'Read lantern.com' };
+  return readProblem(await post(service, GREETINGS, linked), 'greeting-refused');
 };
 
 const idempotencyKeyReused: Recovery = async () => {

@@ -60,9 +60,16 @@ const NO_POSTINGS: Postings = { starts: new Uint32Array(1), documents: new Uint3
 
 /** Returns the different terms in order of their numbers, each followed by its frequency. */
 function countTerms(terms: Uint32Array): Uint32Array {
-  const counts = new Map<number, number>();
-  for (const term of terms.toSorted()) counts.set(term, (counts.get(term) ?? 0) + 1);
-  return Uint32Array.from([...counts].flat());
+  const sorted = terms.slice().sort();
+  const counted: number[] = [];
+  let start = 0;
+  while (start < sorted.length) {
+    let end = start + 1;
+    while (sorted[end] === sorted[start]) end += 1;
+    counted.push(sorted[start] ?? 0, end - start);
+    start = end;
+  }
+  return Uint32Array.from(counted);
 }
 
 /** @param size number of terms */
