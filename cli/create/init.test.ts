@@ -181,6 +181,7 @@ describe('create-foyer-site', () => {
   });
 
   it('upgrades a site of Foyer 0.1, whose package had another name', async () => {
+    const FORMER = 'foyer';
     const pack = async (name: string, version: string) => {
       const source = join(folder, name);
       await mkdir(source);
@@ -188,11 +189,11 @@ describe('create-foyer-site', () => {
       await promisify(execFile)('npm', ['pack', '--pack-destination', folder], { cwd: source });
       return `${name}-${version}.tgz`;
     };
-    const [former, next] = [await pack('foyer', '0.1.0'), await pack('foyer-site', '9.9.9')];
+    const [former, next] = [await pack(FORMER, '0.1.0'), await pack('foyer-site', '9.9.9')];
     const site = join(folder, 'old');
     await mkdir(site);
     await rename(join(folder, former), join(site, former));
-    const dependencies = { foyer: `file:${former}` };
+    const dependencies = { [FORMER]: `file:${former}` };
     await writeFile(join(site, 'package.json'), JSON.stringify({ private: true, dependencies }, null, 2));
     const { code, stderr } = await createBuilt('--foyer', next, '--upgrade', 'old');
     expect(code, stderr).toBe(0);
