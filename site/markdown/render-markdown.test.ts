@@ -158,6 +158,11 @@ describe('renderMarkdown', () => {
     expect(headings.map(({ id }) => id)).toEqual(['main-1', 'site-footer-1']);
   });
 
+  it('lists at most 500 headings in the table of contents', async () => {
+    const rendered = await renderMarkdown('## a\n\n'.repeat(501));
+    expect(contentsOf(rendered)).toHaveLength(500);
+  });
+
   it('lists only unnested second- and third-level headings in the table of contents', async () => {
     const markdown = '## One\n\n> ## Quoted\n\n### Two\n\n#### Three\n\n- ## Listed\n\n## Four *4*';
     const rendered = await renderMarkdown(markdown);

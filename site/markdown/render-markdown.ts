@@ -47,6 +47,8 @@ export type RenderMarkdown = (source: string, words?: InterfaceWords) => Promise
 const LEAD_LENGTH = 1000;
 
 const MAX_HEADING_LEVEL = 6;
+/** A table of contents with more entries helps nobody, and takes long to make. */
+const MAX_CONTENTS = 500;
 
 /** Maximum number of highlighted characters. Any further code is shown plain, because grammars are slow. */
 const MAX_HIGHLIGHTED = 200_000;
@@ -105,6 +107,7 @@ export async function renderMarkdown(source: string, words = findWords('en'), dr
 export function contentsOf({ headings }: Pick<RenderedMarkdown, 'headings'>): readonly Heading[] {
   return headings
     .filter(({ level, isNested }) => !isNested && (level === 2 || level === 3))
+    .slice(0, MAX_CONTENTS)
     .map(({ level, text, id }) => ({ level, text, id }));
 }
 
