@@ -51,6 +51,9 @@ interface ActionCommand<Action extends OwnerAction> {
   readonly isFailure?: (output: z.output<Action['output']>) => boolean;
 }
 
+/** More lines than most terminals show. */
+const LONG_LINES = 20;
+
 export function actionCommand<Action extends OwnerAction>(command: ActionCommand<Action>): CommandDef {
   const {
     action,
@@ -141,6 +144,8 @@ async function confirmAtTerminal(
   if (unattended)
     requireTerminal(`${unattended(owner.config)}. To confirm that, add --yes. Nothing was changed.`);
   printError(stripControlCharacters(question.text));
+  // A long change has moved the sentence off the screen.
+  if (question.text.split('\n').length > LONG_LINES) printError(`\n${question.summary}`);
   requireTerminal('Nothing was changed. To confirm this change, add --yes.');
   await askFor('Do this?');
   return question.hash;

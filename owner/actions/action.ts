@@ -21,8 +21,6 @@ export interface Plan<Output, Given = Output> {
   readonly summary: string;
   /** The lines that change, or the message that it is about, for a person to read. */
   readonly changes?: string;
-  /** Address at which the owner can read all of it, if the lines are too many to be shown. */
-  readonly whole?: string | undefined;
   /** What must not have changed between the question and the answer, where `changes` does not show it. */
   readonly basis?: string | undefined;
   /** Whether nobody but the owner sees the change, so that the owner need not confirm it. */

@@ -1,10 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { hashOf } from '../../site/util/hash.ts';
 import { essayText } from '../../test/helpers/content-copy.ts';
 import { fc } from '../../test/helpers/core/fuzz.ts';
 import { ownerSite } from '../../test/helpers/owner-site.ts';
 import { questionOf } from './actions.ts';
+import { saveText } from './essays/save-text.ts';
 import { setTextState } from './essays/set-text-state.ts';
-import { named, questionAbout } from './question.ts';
+import { foldedQuestion, named, questionAbout } from './question.ts';
 
 const plan = { apply: async () => undefined, undo: () => ({ none: 'It is a test' }) };
 const ask = (summary: string, changes?: string, basis?: string) =>
@@ -31,16 +35,22 @@ describe('a question', () => {
   });
 
   it('names characters that hide or reorder others', () => {
+    expect(ask('Save it', 'a\ufe01\u{e0100}\u3164\u2800b')?.text).toBe(
+      'Save it\n\na⟨U+FE01⟩⟨U+E0100⟩⟨U+3164⟩⟨U+2800⟩b',
+    );
+    expect(named('Knots❞ as a draft. ❝Bends')).toBe("“Knots' as a draft. 'Bends”");
     expect(ask(`Publish ${named('gnp\u202eexe\u0007')}`, '+ \u2066b')?.text).toBe(
       'Publish “gnp⟨U+202E⟩exe⟨U+0007⟩”\n\n+ ⟨U+2066⟩b',
     );
   });
 
-  it('folds what is long, counts it, and is another question if that differs', () => {
+  it('folds what is long where there is little room, counts it, and says where all of it is', () => {
     const lines = Array.from({ length: 100 }, (_, index) => `+ ${index}`);
     const question = ask('Change it', lines.join('\n'));
-    expect(question?.text.split('\n').length).toBe(43);
-    expect(question?.text).toMatch(/\n\+ 39\n… and 60 more lines$/);
+    expect(question?.text.split('\n')).toHaveLength(102);
+    const folded = foldedQuestion(question ?? { text: '' }, 'In your room.');
+    expect(folded).toMatch(/^Change it\n\n\+ 0\n/);
+    expect(folded).toMatch(/\n\+ 37\n… and 62 more lines\.\n\nAll of it: In your room\.$/);
     expect(ask('Change it', [...lines.slice(0, -1), '+ x'].join('\n'))?.hash).not.toBe(question?.hash);
     expect(ask('Change it', lines.join('\n'), 'another version')?.hash).not.toBe(question?.hash);
   });
@@ -59,8 +69,8 @@ describe('a question', () => {
       /^Publish the essay “Fine' at https:\/\/site\.test.*” at http.*, where everyone can read it$/,
     );
     expect(others).toContain('+All of it.');
-    await copy.write('essays/mine.md', essayText('A line.\n'.repeat(90), { more: 'draft: true' }));
-    const long = await questionOf(setTextState, { slug: 'mine', state: 'published' }, context);
-    expect(long?.text).toMatch(/\n… and \d\d more lines\. All of it: http.*\/owner\/texts\/essay\/mine$/);
+    const source = await readFile(join(copy.folder, 'essays/mine.md'));
+    const saved = { slug: 'mine', version: hashOf(source), fields: { draft: false } };
+    expect((await questionOf(saveText, saved, context))?.text).toContain('+All of it.');
   });
 });

@@ -10,7 +10,7 @@ import type { OwnerAction, Plan } from './action.ts';
 export interface Question {
   /** One line. */
   readonly summary: string;
-  /** The summary, and below it what changes. */
+  /** The summary, and below it all that changes. */
   readonly text: string;
   /** Names exactly this change. To confirm it is to name it. */
   readonly hash: string;
@@ -19,12 +19,11 @@ export interface Question {
 /** Returns what a person has to confirm before a plan is carried out, or undefined if nothing. */
 export function questionAbout(
   { effect }: Pick<OwnerAction, 'effect'>,
-  { summary, changes, whole, basis, isPrivate }: Plan<unknown, never>,
+  { summary, changes, basis, isPrivate }: Plan<unknown, never>,
 ): Question | undefined {
   if (isPrivate || effect === 'draft') return undefined;
   const sentence = visibleLine(revealed(summary));
-  const text = changes === undefined ? sentence : `${sentence}\n\n${folded(revealed(changes), whole)}`;
-  // Also what is folded must stay as it is until the answer.
+  const text = changes === undefined ? sentence : `${sentence}\n\n${broken(revealed(changes))}`;
   return { summary: sentence, text, hash: sha256(JSON.stringify([summary, changes, basis])) };
 }
 
@@ -36,21 +35,43 @@ export function named(text: string): string {
   return quoteInline(shorten(revealed(text), MAX_NAME_LENGTH));
 }
 
-/** Characters that hide or reorder others. Joiners belong to the writing of many languages, and do neither. */
-const HIDING = /(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+/** Characters that hide or reorder others, or are invisible. */
+const HIDING = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** Line breaks, tabs, joiners and the selector of colored pictures, which belong to the writing of many. */
+const HARMLESS = new Set(['\n', '\t', '\u200c', '\u200d', '\ufe0f']);
 
 /** Returns a text with a name instead of each character that could hide or reorder others. */
 function revealed(text: string): string {
-  const code = (character: string) => character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
-  return text.replaceAll('\r\n', '\n').replace(HIDING, (character) => `⟨U+${code(character)}⟩`);
+  const name = (character: string) => character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
+  return text
+    .replaceAll('\r\n', '\n')
+    .replace(HIDING, (character) => (HARMLESS.has(character) ? character : `⟨U+${name(character)}⟩`));
+}
+
+/** Longer lines would be broken by whoever shows them, and what follows could pass for a line of ours. */
+const MAX_WIDTH = 76;
+
+/** Returns lines that change, none too long. Each part of a long one has its mark. */
+function broken(changes: string): string {
+  const lines = changes.split('\n').flatMap((line) => {
+    const [mark = ''] = /^[-+> ]/.exec(line) ?? [];
+    const parts = line.slice(mark.length).match(new RegExp(`.{1,${MAX_WIDTH}}`, 'gsu')) ?? [''];
+    return parts.map((part, index) => `${mark}${index === 0 ? '' : '↪ '}${part}`);
+  });
+  return lines.join('\n');
 }
 
 const MAX_LINES = 40;
 
-function folded(changes: string, whole: string | undefined): string {
-  const lines = changes.split('\n');
+/** Returns a question for a place that shows only a few lines. It says how many are left out, and where all of it is. */
+export function foldedQuestion({ text }: Pick<Question, 'text'>, whereAll: string): string {
+  const lines = text.split('\n');
   const rest = lines.length - MAX_LINES;
-  if (rest <= 1) return changes;
-  const more = `… and ${plural(rest, 'more line')}${whole === undefined ? '' : `. All of it: ${whole}`}`;
-  return [...lines.slice(0, MAX_LINES), more].join('\n');
+  if (rest <= 1) return text;
+  return [
+    ...lines.slice(0, MAX_LINES),
+    `… and ${plural(rest, 'more line')}.`,
+    '',
+    `All of it: ${whereAll}`,
+  ].join('\n');
 }

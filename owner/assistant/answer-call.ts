@@ -3,6 +3,7 @@
  * the host or later somewhere else. Until then the change is a proposal, which a host that fails cannot lose. Nothing that
  * a model sends counts as agreement.
  */
+
 import { randomBytes } from 'node:crypto';
 import {
   type CallToolResult,
@@ -26,6 +27,7 @@ import {
   proposalId,
   storeProposal,
 } from '../actions/proposals.ts';
+import { foldedQuestion } from '../actions/question.ts';
 import { OwnerError } from '../owner-error.ts';
 import type { AssistantTool } from './create-tools.ts';
 import { quoteStrangers, STRANGERS_NOTICE } from './strangers-words.ts';
@@ -95,7 +97,8 @@ export async function answerCall(
       return succeeded(tool, action, await carryOut(action, input, context), undoCall);
     const proposal = await storeProposal({ action: action.name, input, question }, context);
     if (!canAsk) return textResult(proposed(proposal, whereToAccept));
-    return await ask(question, { proposal: proposal.id, question: question.hash }, questions);
+    const text = foldedQuestion(question, whereToAccept(proposal.id));
+    return await ask(text, { proposal: proposal.id, question: question.hash }, questions);
   } catch (error) {
     return failed(error, onError);
   }
@@ -117,11 +120,7 @@ function ignoreUnknown(error: unknown): void {
   if (!(error instanceof OwnerError && error.kind === 'not-found')) throw error;
 }
 
-async function ask(
-  { text }: { readonly text: string },
-  asked: AskedChange,
-  questions: Questions,
-): Promise<InputRequiredResult> {
+async function ask(text: string, asked: AskedChange, questions: Questions): Promise<InputRequiredResult> {
   // To accept is to agree, so there is nothing to fill in.
   const confirm = inputRequired.elicit({
     message: `Your assistant would like to do this. It happens only if you accept.\n\n${text}`,

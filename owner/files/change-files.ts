@@ -1,9 +1,11 @@
 /** Changes files of the content folder together: checked, written, and committed if the owner wants that. */
+
 import type { Config } from '../../server/config/config.ts';
 import type { KeptFile } from '../../server/db/kept-file-store.ts';
 import type { Stores } from '../../server/db/stores.ts';
 import type { ContentReader } from '../../site/reader/read-content.ts';
 import { type ContentError, formatContentErrors } from '../../site/util/content-error.ts';
+import { hashOf } from '../../site/util/hash.ts';
 import { OwnerError } from '../owner-error.ts';
 import { describeChange } from './describe-change.ts';
 import { type CommitResult, commitFiles } from './git.ts';
@@ -184,6 +186,13 @@ export async function requireValid(
     fix: `Correct this first:\n${formatContentErrors(context.config.contentDir, errors)}`,
     details: { errors },
   });
+}
+
+/** Returns what names exactly these changes: each file before and after. */
+export function basisOf(changes: readonly FileChange[]): string {
+  return JSON.stringify(
+    changes.map(({ file, before, after }) => [file, before?.version, after && hashOf(after)]),
+  );
 }
 
 /** Returns what would change in the files, for the owner to confirm. */

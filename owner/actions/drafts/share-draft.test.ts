@@ -17,9 +17,14 @@ describe('drafts.share', () => {
     await copy.write('essays/knots.md', draft);
     const input = { slug: 'knots' };
     const question = await questionOf(shareDraft, input, context);
-    expect(question?.text).toBe(
-      'Create a secret address at which anyone who has it can read “On knots” until 5 December 2026',
+    expect(question?.summary).toBe(
+      'Create a secret address at which anyone who has it can read “On knots” for 14 days, always in its latest version',
     );
+    await copy.append('essays/knots.md', 'Something else.\n');
+    await expect(runAction(shareDraft, input, context, { confirmed: question?.hash })).rejects.toMatchObject({
+      kind: 'conflict',
+    });
+    await copy.write('essays/knots.md', draft);
     const { url, ...shared } = await runAction(shareDraft, input, context, { confirmed: question?.hash });
     const secret = url.slice(`${context.config.publicUrl}/drafts/`.length);
     expect(await stores.sharedDrafts.find(secret)).toEqual(shared);

@@ -1,12 +1,12 @@
 /** Shares drafts by secret addresses, for two weeks. */
+
 import { z } from 'zod/v3';
 import { SHARING_DAYS } from '../../../server/db/shared-draft-store.ts';
 import { formatContentErrors } from '../../../site/util/content-error.ts';
-import { DAY_MS } from '../../../site/util/durations.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { draftPath } from '../../../web/core/routes.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
-import { longDate } from '../../../web/core/time.ts';
+import { describeChange } from '../../files/describe-change.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
@@ -27,10 +27,11 @@ export const shareDraft = defineAction({
   input: strictObject({ slug: slugInput }),
   output: sharedOutput.extend({ url: z.string().describe('The secret address, which is shown only once') }),
   async plan({ slug }, context) {
-    const title = await requireDraft(context, slug);
-    const until = new Date(context.now().getTime() + SHARING_DAYS * DAY_MS).toISOString().slice(0, 10);
+    const { title, file, before } = await requireDraft(context, slug);
     return {
-      summary: `Create a secret address at which anyone who has it can read ${named(title)} until ${longDate(until, 'en-GB')}`,
+      summary: `Create a secret address at which anyone who has it can read ${named(title)} for ${SHARING_DAYS} days, always in its latest version`,
+      changes: describeChange(file, undefined, before.text),
+      basis: before.version,
       async apply() {
         const { secret, ...shared } = await (await context.stores()).sharedDrafts.share(slug);
         return { ...shared, url: context.config.publicUrl + draftPath(secret) };
@@ -74,7 +75,7 @@ export const revokeDraft = defineAction({
 });
 
 /** @throws OwnerError unless the draft can be shared */
-async function requireDraft(context: OwnerContext, slug: string): Promise<string> {
+async function requireDraft(context: OwnerContext, slug: string) {
   const { file, url, before } = await requireText(context, 'essay', slug);
   const frontMatter = frontMatterOf('essay', before.text);
   if (stateOf('essay', await ownersDay(context), frontMatter) === 'published') {
@@ -83,7 +84,7 @@ async function requireDraft(context: OwnerContext, slug: string): Promise<string
     });
   }
   const errors = (await context.content.inspect()).errors.filter((error) => error.file === file);
-  if (errors.length === 0) return frontMatter?.title ?? slug;
+  if (errors.length === 0) return { title: frontMatter?.title ?? slug, file, before };
   throw new OwnerError('invalid', 'The draft has errors, so it cannot be shown.', {
     fix: `Correct this first:\n${formatContentErrors(context.config.contentDir, errors)}`,
     details: { errors },

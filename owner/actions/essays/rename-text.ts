@@ -179,7 +179,7 @@ export const renameText = defineAction({
     return planOfText(context, planned, {
       summary: isDraft
         ? `Rename the draft ${named(title)} to ${input.to}`
-        : `Move the ${kind} ${named(title)} from ${from}, which then leads there, to ${url}`,
+        : `Move the ${kind} ${named(title)} from ${from}${stateBefore === 'scheduled' ? '' : ', which then leads there,'} to ${url}`,
       message: `Rename the ${kind} “${title}” to ${input.to}`,
       ...(!isDraft && { shown: edits }),
       slugBefore: input.slug,

@@ -71,8 +71,12 @@ export const saveText = defineAction({
 
 function summaryOf({ kind, title, url, stateBefore, stateAfter }: TextChange, isPublic: boolean): string {
   if (!isPublic) return `Change the draft ${named(title)}`;
-  const isKnown = stateBefore === 'published' || stateBefore === 'scheduled';
   const state = stateBefore ?? stateAfter ?? '';
-  const text = `${isKnown ? 'Change' : 'Publish'} the ${state} ${kind} ${named(title)} at ${url}`;
-  return stateAfter === 'draft' ? `${text}, so that only you see it` : `${text}, for everyone to read`;
+  const isSame = stateBefore === stateAfter && stateBefore !== undefined;
+  const verb = isSame || stateAfter === 'draft' || stateBefore === 'published' ? 'Change' : 'Publish';
+  const text = `${verb} the ${state} ${kind} ${named(title)} at ${url}`;
+  if (stateAfter === 'draft') return `${text}, so that only you see it`;
+  if (stateAfter !== 'scheduled') return `${text}, for everyone to read`;
+  const until = stateBefore === 'published' ? ', so that nobody sees it until then' : '';
+  return `${text}, for everyone to read from its day on${until}`;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { essayText } from '../../../test/helpers/content-copy.ts';
 import { ownerSite, runConfirmed } from '../../../test/helpers/owner-site.ts';
-import { runAction } from '../actions.ts';
+import { BY_PRESS, carryOut, questionOf, runAction } from '../actions.ts';
 import { setTextState } from './set-text-state.ts';
 
 const DRAFT = essayText('Text.', { more: '# A comment\ndraft: true' });
@@ -30,6 +30,20 @@ describe('essays.set-state', () => {
       'draft',
       expect.stringContaining('+draft: true'),
     ]);
+  });
+
+  it('is undone only for the text that was withdrawn, because another one was never shown', async () => {
+    const { context, copy } = await siteWithDraft();
+    await runConfirmed(setTextState, { slug: 'mine', state: 'published' }, context);
+    const question = await questionOf(setTextState, { slug: 'mine', state: 'draft' }, context);
+    const { undo } = await carryOut(setTextState, { slug: 'mine', state: 'draft' }, context, {
+      confirmed: question?.hash,
+    });
+    await copy.append('essays/mine.md', 'What nobody has seen.\n');
+    const { input } = undo && 'action' in undo ? undo : { input: {} };
+    await expect(carryOut(setTextState, input, context, { confirmed: BY_PRESS })).rejects.toMatchObject({
+      kind: 'conflict',
+    });
   });
 
   it('schedules an essay for a later day, and dates it today if it is published before', async () => {

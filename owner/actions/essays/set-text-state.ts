@@ -1,6 +1,5 @@
 /** Publishes, schedules and withdraws essays: one change of what the front matter says. */
 import { z } from 'zod/v3';
-import { editPath } from '../../../web/core/room-paths.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { isCalendarDate, longDate } from '../../../web/core/time.ts';
 import { editFrontMatter } from '../../files/front-matter.ts';
@@ -93,24 +92,23 @@ export const setTextState = defineAction({
   async plan(input, context) {
     const planned = await planState(context, input);
     const { slug, title, stateBefore, change } = planned;
-    const { file, after } = change;
     const isDraft = input.state === 'draft';
     return planOfText(context, planned, {
       summary: summaryOf(input, planned),
       message: `${verbs[input.state]} the essay “${title}”`,
-      // Who publishes a draft has to see its text, and not only a line of its front matter.
-      ...(!isDraft &&
-        stateBefore === 'draft' && {
-          shown: [{ file, before: undefined, after }],
-          whole: context.config.publicUrl + editPath('essay', slug),
-        }),
       isPublic: !isDraft || stateBefore !== 'draft',
-      undo: () =>
+      undo: ({ version }) =>
         stateBefore === undefined
           ? { none: 'Its state was unclear before' }
           : {
               action: 'essays.set-state',
-              input: { slug, state: stateBefore, date: dateOf(change.before?.text) },
+              input: {
+                slug,
+                state: stateBefore,
+                date: dateOf(change.before?.text),
+                // What was not seen must not become public.
+                ...(stateBefore !== 'draft' && { version }),
+              },
             },
     });
   },

@@ -4,6 +4,7 @@ import { slugOfText } from '../../../site/reader/text-name.ts';
 import {
   type ApplyOptions,
   applyChanges,
+  basisOf,
   describeChanges,
   type FileChange,
   requireValid,
@@ -16,6 +17,7 @@ import {
   frontMatterOf,
   kindOf,
   ownersDay,
+  revealsDraft,
   stateOf,
   type TextFile,
   type TextKind,
@@ -79,7 +81,6 @@ interface TextPlanParts {
   readonly message: string;
   /** What is shown instead of all changes. */
   readonly shown?: readonly FileChange[];
-  readonly whole?: string;
   /** Of a draft before it is renamed. */
   readonly slugBefore?: string;
   /** Whether only the owner sees a draft, and not even those who have its secret address. */
@@ -96,19 +97,18 @@ interface TextPlanParts {
 export async function planOfText(
   context: OwnerContext,
   planned: TextChange,
-  { summary, message, shown, whole, slugBefore = planned.slug, isPublic, options, undo }: TextPlanParts,
+  { summary, message, shown, slugBefore = planned.slug, isPublic, options, undo }: TextPlanParts,
 ): Promise<Plan<ChangedText>> {
   const { kind, slug, url, stateAfter, change, others } = planned;
   const changes: readonly [FileChange, ...FileChange[]] = [change, ...others];
   const { warnings } = await requireValid(context, changes);
   const isEssay = kind === 'essay';
   const isChanged = change.before?.text !== change.after;
-  const isSeen = isPublic || (isEssay && isChanged && (await isShared(context, slugBefore)));
+  const isSeen = isPublic || (isEssay && isChanged && (await isSharedAs(context, [slugBefore, slug])));
   return {
     summary: isSeen && !isPublic ? `${summary}. Readers of its secret address will see this` : summary,
-    changes: describeChanges(shown ?? changes),
-    whole,
-    basis: change.before?.version,
+    changes: describeChanges(shown ?? (revealsDraft(change) ? [{ ...change, before: undefined }] : changes)),
+    basis: basisOf(changes),
     isPrivate: !isSeen,
     async apply() {
       const applied = await applyChanges(context, changes, { message, ...options });
@@ -117,6 +117,11 @@ export async function planOfText(
     },
     undo,
   };
+}
+
+async function isSharedAs(context: OwnerContext, slugs: readonly string[]): Promise<boolean> {
+  for (const slug of slugs) if (await isShared(context, slug)) return true;
+  return false;
 }
 
 async function followWithShares(

@@ -1,4 +1,5 @@
 /** The kinds of texts that the owner writes as Markdown files: essays, and pages of the owner's own. */
+
 import { existsSync } from 'node:fs';
 import { z } from 'zod/v3';
 import { splitFrontMatter } from '../../../site/reader/markdown-file.ts';
@@ -18,6 +19,7 @@ import {
 } from '../../../web/core/model.ts';
 import { essayPath, ownPath } from '../../../web/core/routes.ts';
 import { dayInTimezone } from '../../../web/core/time.ts';
+import type { FileChange } from '../../files/change-files.ts';
 import { readVersioned, requireVersion, type VersionedText } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
 import type { OwnerContext } from '../context.ts';
@@ -78,6 +80,18 @@ export function frontMatterOf(kind: TextKind, source: string): TextFrontMatter |
   if (!split) return undefined;
   const parsed = parseYaml<z.ZodTypeAny>(split.yaml, kindOf[kind].schema, '', { isFrontMatter: true });
   return 'document' in parsed ? parsed.document.value : parsed.part?.value;
+}
+
+/** Returns whether a change makes a draft public. Whoever agrees to that has to see its whole text. */
+export function revealsDraft({ file, before, after }: FileChange): boolean {
+  const isDraft = (source: string) => frontMatterOf('essay', source)?.draft === true;
+  return (
+    file.startsWith('essays/') &&
+    before !== undefined &&
+    after !== undefined &&
+    isDraft(before.text) &&
+    !isDraft(after)
+  );
 }
 
 /** Returns the state of a text on `day`, or undefined if its front matter does not say. A page is always published. */

@@ -3,12 +3,18 @@
 import { z } from 'zod/v3';
 import { KEPT_DAYS } from '../../../server/db/kept-file-store.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
-import { applyChanges, describeChanges, type FileChange, requireValid } from '../../files/change-files.ts';
+import {
+  applyChanges,
+  basisOf,
+  describeChanges,
+  type FileChange,
+  requireValid,
+} from '../../files/change-files.ts';
 import { readVersioned } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction, type Plan, type Undo } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
-import { findingsOutput } from '../essays/text-kinds.ts';
+import { findingsOutput, revealsDraft } from '../essays/text-kinds.ts';
 
 /** Result of an action that changes a file which visitors see. */
 export const fileOutput = z.object({
@@ -33,8 +39,8 @@ export async function planOfFile(
   const { warnings } = await requireValid(context, [change]);
   return {
     summary,
-    changes: describeChanges([change]),
-    basis: before?.version,
+    changes: describeChanges([revealsDraft(change) ? { ...change, before: undefined } : change]),
+    basis: basisOf([change]),
     isPrivate: before?.text === after,
     async apply() {
       const options = { message, keepsBefore: true };
@@ -57,14 +63,16 @@ export const putBackFile = defineAction({
   output: fileOutput,
   async plan({ file, version }, context) {
     const { keptFiles } = await context.records();
-    const before = await readVersioned(context.config.contentDir, file);
     const { text } = (await keptFiles.findEarlier(file, version)) ?? {};
+    // Only a file that the owner's actions have changed is read.
+    const before =
+      typeof text === 'string' ? await readVersioned(context.config.contentDir, file) : undefined;
     if (typeof text !== 'string' || !before) throw notKept(file);
     return planOfFile(
       context,
       { file, before, after: text },
       {
-        summary: `Put ${file} back as it was, for everyone to see`,
+        summary: `Put ${file} back as it was before`,
         message: `Put back ${file}`,
       },
     );

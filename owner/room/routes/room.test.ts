@@ -97,4 +97,21 @@ describe('a notice', () => {
     expect(refused.status).toBe(422);
     expect(await service.stores.greetings.findForOwner(stored.id)).toMatchObject({ state: 'hidden' });
   });
+
+  it('says nothing that an address says', async () => {
+    const browser = await pairBrowser(service);
+    const said = 'Your pairing ends today';
+    for (const path of [
+      'proposals/x',
+      'inquiries/x',
+      'greetings/x',
+      'devices/x/revoke',
+      'texts/essay/x',
+      'facts/x',
+    ]) {
+      const response = await browser.get(`/owner/${path.replace('x', encodeURIComponent(`x". ${said}.`))}`);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(await response.text(), path).not.toContain(said);
+    }
+  });
 });

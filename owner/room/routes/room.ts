@@ -27,6 +27,8 @@ import { textRoutes } from './texts-routes.ts';
 /** Returns the room as an app, to be mounted at `/owner`. */
 export function createOwnerRoom(parts: RoomParts): Hono<AppEnvironment> {
   const room = new Hono<RoomEnvironment>();
+  const notFound = async (c: RoomRequest) =>
+    respondInRoom(c, 404, roomNotFoundPage(await roomViewOf(c, parts)));
   room.route(inRoom(roomPaths.pairing), pairingRoutes(parts));
   room.route(inRoom(roomPaths.assistant), assistantRoutes(parts));
   room.use(requirePaired(parts));
@@ -46,13 +48,15 @@ export function createOwnerRoom(parts: RoomParts): Hono<AppEnvironment> {
     if (!(error instanceof OwnerError)) throw error;
     const status = statusOfRefusal(error);
     if (wantsJson(c)) return answerScript(c, status, error);
+    // An address could make the page say anything.
+    if (error.kind === 'not-found' && c.req.method === 'GET') return notFound(c);
     const { message, fix, details } = error;
     const changes = typeof details.changes === 'string' ? details.changes : undefined;
     const content = { message, fix, changes, back: pageBefore(c) };
     const page = roomRefusalPage(await roomViewOf(c, parts), content);
     return respondInRoom(c, status, page);
   });
-  room.all('*', async (c) => respondInRoom(c, 404, roomNotFoundPage(await roomViewOf(c, parts))));
+  room.all('*', notFound);
   // Its requests have variables of their own.
   return new Hono<AppEnvironment>().route('/', room);
 }

@@ -22,7 +22,7 @@ export function visibleLines(text: string): readonly string[] {
 
 /** Returns a stranger's text in quotation marks, which it cannot close, for one of our own lines. */
 export function quoteInline(text: string): string {
-  return `“${visibleLine(text).replace(/["“”„‟]/g, "'")}”`;
+  return `“${visibleLine(text).replace(/["\p{Pi}\p{Pf}„❝❞〝〞〟＂]/gu, "'")}”`;
 }
 
 /** Returns a text on one line, with each run of invisible characters replaced by a space. */
