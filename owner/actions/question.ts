@@ -48,14 +48,14 @@ function revealed(text: string): string {
     .replace(HIDING, (character) => (HARMLESS.has(character) ? character : `⟨U+${name(character)}⟩`));
 }
 
-/** Longer lines would be broken by whoever shows them, and what follows could pass for a line of ours. */
-const MAX_WIDTH = 76;
+/** The parts of a line. A longer one would be broken where it is shown, and what follows could pass for a line of ours. */
+const SHORT_PARTS = /.{1,76}/gsu;
 
 /** Returns lines that change, none too long. Each part of a long one has its mark. */
 function broken(changes: string): string {
   const lines = changes.split('\n').flatMap((line) => {
     const [mark = ''] = /^[-+> ]/.exec(line) ?? [];
-    const parts = line.slice(mark.length).match(new RegExp(`.{1,${MAX_WIDTH}}`, 'gsu')) ?? [''];
+    const parts = line.slice(mark.length).match(SHORT_PARTS) ?? [''];
     return parts.map((part, index) => `${mark}${index === 0 ? '' : '↪ '}${part}`);
   });
   return lines.join('\n');

@@ -13,6 +13,9 @@ const FOLDERS = { [TOP]: true, essays: false, pages: false, media: false, [FONTS
 
 export type ContentFolder = keyof typeof FOLDERS;
 
+/** Their paths in the content folder, which is the first. */
+export const CONTENT_FOLDERS = Object.keys(FOLDERS) as readonly ContentFolder[];
+
 export interface FolderListing {
   /** Differs after any change in the folder. */
   readonly key: string;

@@ -1,13 +1,11 @@
 import { type FSWatcher, watch as watchPath } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { listFolder } from './list-folder.ts';
+import { CONTENT_FOLDERS, listFolder } from './list-folder.ts';
 
 /** Debounce, because editors save in several steps. */
 const DEBOUNCE_MS = 60;
 /** How often the folder is looked at without an event: some file systems send none, and some systems have none left. */
 const LOOK_MS = 5_000;
-
-const FOLDERS = ['', 'essays', 'pages', 'media', 'media/fonts'];
 
 interface WatchOptions {
   /** Called once if the system tells of no changes, so that they are noticed only every few seconds. */
@@ -52,7 +50,7 @@ export async function watchFolder(
     };
     // A watcher follows a moved folder and misses its replacement, which only the parent tells.
     const parent = tryToWatch(dirname(folder), (name) => name === basename(folder) && schedule());
-    const watchers = FOLDERS.map((name) => tryToWatch(join(folder, name), schedule));
+    const watchers = CONTENT_FOLDERS.map((name) => tryToWatch(join(folder, name), schedule));
     return () => {
       for (const watcher of [parent, ...watchers]) watcher?.close();
     };

@@ -12,9 +12,10 @@ async function storeIn({ stores }: OwnerContext): Promise<SharedDraftStore | und
   return found?.sharedDrafts;
 }
 
-export async function isShared(context: OwnerContext, slug: string): Promise<boolean> {
+/** Returns whether a draft has a secret address under any of these slugs. */
+export async function isShared(context: OwnerContext, ...slugs: readonly string[]): Promise<boolean> {
   const shares = (await (await storeIn(context))?.list()) ?? [];
-  return shares.some((share) => share.slug === slug);
+  return shares.some(({ slug }) => slugs.includes(slug));
 }
 
 /** Takes the secret addresses of a draft along, and those of its translations. */

@@ -17,7 +17,7 @@ import {
   frontMatterOf,
   kindOf,
   ownersDay,
-  revealsDraft,
+  shownChange,
   stateOf,
   type TextFile,
   type TextKind,
@@ -104,10 +104,10 @@ export async function planOfText(
   const { warnings } = await requireValid(context, changes);
   const isEssay = kind === 'essay';
   const isChanged = change.before?.text !== change.after;
-  const isSeen = isPublic || (isEssay && isChanged && (await isSharedAs(context, [slugBefore, slug])));
+  const isSeen = isPublic || (isEssay && isChanged && (await isShared(context, slugBefore, slug)));
   return {
     summary: isSeen && !isPublic ? `${summary}. Readers of its secret address will see this` : summary,
-    changes: describeChanges(shown ?? (revealsDraft(change) ? [{ ...change, before: undefined }] : changes)),
+    changes: describeChanges((shown ?? changes).map(shownChange)),
     basis: basisOf(changes),
     isPrivate: !isSeen,
     async apply() {
@@ -117,11 +117,6 @@ export async function planOfText(
     },
     undo,
   };
-}
-
-async function isSharedAs(context: OwnerContext, slugs: readonly string[]): Promise<boolean> {
-  for (const slug of slugs) if (await isShared(context, slug)) return true;
-  return false;
 }
 
 async function followWithShares(

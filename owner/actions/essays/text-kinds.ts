@@ -82,16 +82,17 @@ export function frontMatterOf(kind: TextKind, source: string): TextFrontMatter |
   return 'document' in parsed ? parsed.document.value : parsed.part?.value;
 }
 
-/** Returns whether a change makes a draft public. Whoever agrees to that has to see its whole text. */
-export function revealsDraft({ file, before, after }: FileChange): boolean {
+/** Returns a change as its owner has to see it: who makes a draft public agrees to its whole text. */
+export function shownChange(change: FileChange): FileChange {
+  const { file, before, after } = change;
   const isDraft = (source: string) => frontMatterOf('essay', source)?.draft === true;
-  return (
+  const isRevealed =
     file.startsWith('essays/') &&
     before !== undefined &&
     after !== undefined &&
     isDraft(before.text) &&
-    !isDraft(after)
-  );
+    !isDraft(after);
+  return isRevealed ? { ...change, before: undefined } : change;
 }
 
 /** Returns the state of a text on `day`, or undefined if its front matter does not say. A page is always published. */

@@ -14,7 +14,7 @@ import { readVersioned } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction, type Plan, type Undo } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
-import { findingsOutput, revealsDraft } from '../essays/text-kinds.ts';
+import { findingsOutput, shownChange } from '../essays/text-kinds.ts';
 
 /** Result of an action that changes a file which visitors see. */
 export const fileOutput = z.object({
@@ -39,7 +39,7 @@ export async function planOfFile(
   const { warnings } = await requireValid(context, [change]);
   return {
     summary,
-    changes: describeChanges([revealsDraft(change) ? { ...change, before: undefined } : change]),
+    changes: describeChanges([shownChange(change)]),
     basis: basisOf([change]),
     isPrivate: before?.text === after,
     async apply() {

@@ -23,7 +23,7 @@ export function confirmedIn(c: RoomRequest): { readonly confirmed: string | unde
  *
  * @throws OwnerError
  */
-export async function perform<Action extends OwnerAction>(
+export function perform<Action extends OwnerAction>(
   action: Action,
   input: unknown,
   owner: OwnerContext,
@@ -31,10 +31,10 @@ export async function perform<Action extends OwnerAction>(
   return carryOut(action, input, owner, { confirmed: BY_PRESS });
 }
 
-interface Afterwards<Output> {
+interface Afterwards {
   /** Path of the page that says it. */
-  readonly at: string | ((output: Output) => string);
-  readonly word: SignedNotice['word'] | ((output: Output) => SignedNotice['word']);
+  readonly at: string;
+  readonly word: SignedNotice['word'];
   /** Path of the page after it was taken back, if that is another. */
   readonly undoneAt?: string;
 }
@@ -44,28 +44,24 @@ interface Afterwards<Output> {
  *
  * @throws OwnerError
  */
-export async function performAndSay<Action extends OwnerAction>(
+export async function performAndSay(
   c: RoomRequest,
   parts: RoomParts,
-  [action, input]: readonly [action: Action, input: unknown],
-  afterwards: Afterwards<z.output<Action['output']>>,
+  [action, input]: readonly [action: OwnerAction, input: unknown],
+  afterwards: Afterwards,
 ): Promise<Response> {
   return sayDone(c, parts, await perform(action, input, parts.owner), afterwards);
 }
 
 /** Redirects to a page that says once what was done. */
-export function sayDone<Output>(
+export function sayDone(
   c: RoomRequest,
   parts: RoomParts,
-  { output, undo }: Done<Output>,
-  { at, word, undoneAt }: Afterwards<Output>,
+  { undo }: Pick<Done<unknown>, 'undo'>,
+  { at: path, word, undoneAt = path }: Afterwards,
 ): Response {
-  const path = typeof at === 'string' ? at : at(output);
-  return sayAt(c, parts, {
-    path,
-    word: typeof word === 'string' ? word : word(output),
-    ...(undo && 'action' in undo && { undo: { ...undo, path: undoneAt ?? path } }),
-  });
+  const taking = undo && 'action' in undo && { undo: { ...undo, path: undoneAt } };
+  return sayAt(c, parts, { path, word, ...taking });
 }
 
 /** Redirects to a page that says something once. */
