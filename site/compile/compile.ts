@@ -22,6 +22,7 @@ import { loadHighlight } from '../markdown/highlight.ts';
 import type { EssayMeaning } from '../meaning/find-essay-meaning.ts';
 import { listGeneratedImages } from '../pictures/generated/generated-images.ts';
 import { formerPaths } from '../reader/current-links.ts';
+import type { PublicHistory } from '../reader/published-essays.ts';
 import { type Content, withoutUnfilledPages } from '../reader/read-content.ts';
 import { paperColors } from '../reader/theme-colors.ts';
 import { type OpenSearch, openSearchHere } from '../search/site-search.ts';
@@ -56,6 +57,8 @@ export interface CompilerOptions {
   readonly images: ImageCache;
   /** Opens the search of the site. By default, it is in this process. */
   readonly openSearch?: OpenSearch;
+  /** What was public at some time, to say what is gone. */
+  readonly history?: PublicHistory;
   /** Whether pages also show drafts and scheduled essays, marked as such. */
   readonly preview?: boolean;
   /** Present if the site is exported as files. */
@@ -84,6 +87,7 @@ export async function compile(
     compress,
     images,
     openSearch = openSearchHere,
+    history,
     preview = false,
     exported,
   }: CompilerOptions,
@@ -155,6 +159,7 @@ export async function compile(
   };
   const representations = createRepresentations(await prepare(sources), compress);
   const { surfaces } = bundle.site;
+  const redirects = new Map([...formerPaths(everyEssay(bundle)), ...content.redirects]);
   await setImmediate();
   const errorResponse = (html: string) => represent(htmlPage(html, { config, surfaces }), compress);
   return {
@@ -180,8 +185,19 @@ export async function compile(
     /** The page for a rate-limited client. */
     tooManyRequests: errorResponse(tooManyRequestsPage(view)),
     /** Current paths by former path. */
-    redirects: new Map([...formerPaths(everyEssay(bundle)), ...content.redirects]),
+    redirects,
+    /** Former paths of texts that were public and no longer are. */
+    gone: history ? goneFrom(content.former, history, redirects) : new Set<string>(),
   };
+}
+
+function goneFrom(
+  former: ReadonlyMap<string, string>,
+  { texts, aliases }: PublicHistory,
+  redirects: ReadonlyMap<string, string>,
+): ReadonlySet<string> {
+  const led = [...former].flatMap(([from, to]) => (texts.has(to) ? [from] : []));
+  return new Set([...led, ...aliases].filter((path) => !redirects.has(path)));
 }
 
 function byPath(endpoints: readonly Endpoint[]): ReadonlyMap<string, EndpointMethods> {

@@ -1,14 +1,9 @@
-/** The last valid content, which is served while the content folder has errors, also after a restart. */
+/** A copy of the last valid content, which stands in for files with errors after a restart. */
 import type { Logger } from 'pino';
 import type { LastGood } from '../reader/last-good.ts';
 import { type Content, type ContentReaderOptions, createContentReader } from '../reader/read-content.ts';
+import type { FolderParts } from '../reader/read-parts.ts';
 import { isSampleOwner } from '../reader/sample-content.ts';
-
-/** Content without errors, and when it was published. */
-export interface GoodContent {
-  readonly content: Content;
-  readonly date: Date;
-}
 
 interface FallbackOptions {
   readonly contentDir: string;
@@ -34,7 +29,7 @@ export function createFallback({ contentDir, readerOptions, lastGood, log, start
   }
 
   return {
-    store({ content, date }: GoodContent): void {
+    store(content: Content, date: Date): void {
       // The sample's fictional owner must never replace a real one.
       if (isSampleOwner(content.documents.site)) return;
       changeStored(async (stored) => {
@@ -42,16 +37,11 @@ export function createFallback({ contentDir, readerOptions, lastGood, log, start
         await stored.store(contentDir, content.files, date);
       });
     },
-    forget(names: readonly string[]): void {
-      if (names.length > 0) changeStored((stored) => stored.forget(names));
-    },
-    /** Returns the stored content, or undefined if there is none or it cannot be read. */
-    async restore(): Promise<GoodContent | undefined> {
+    /** Reads the stored content. Returns undefined if there is none or it cannot be read. */
+    async restore(): Promise<FolderParts | undefined> {
       try {
         const copy = await lastGood?.find();
-        if (!copy) return undefined;
-        const reader = createContentReader(copy.folder, { ...readerOptions, isCopy: true });
-        return { content: await reader.read(), date: copy.date };
+        return copy && (await createContentReader(copy.folder, readerOptions).readParts());
       } catch (error) {
         log.warn({ err: error }, 'the stored copy of the last valid content cannot be read');
         return undefined;

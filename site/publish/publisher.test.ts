@@ -433,13 +433,15 @@ const related: Essays = {
 };
 
 describe('an essay withdrawn while another file has an error', () => {
+  const withError = '---\ntitle: Before the error\ndate: 2026-10-01\nforeign: <b>\nexcerpt: [1]\n---\nText.';
+
   async function breakThen(change: (copy: ContentCopy) => Promise<void>, options: Options = {}) {
     const published = await publishCopy({ essays: related, ...options });
     const { copy, publisher, logged } = published;
     const titles = () => publisher.current().bundle.essays.map(({ title }) => title);
     expect(titles()).toContain('Quixotic Lanterns');
-    await copy.write('essays/broken.md', 'No front matter.');
-    await eventually(() => expect(logged.join('')).toContain('essays/broken.md","line":1'));
+    await copy.write('essays/broken.md', withError);
+    await eventually(() => expect(logged.join('')).toContain('essays/broken.md","line":5'));
     await change(copy);
     return { ...published, titles };
   }
@@ -477,22 +479,27 @@ describe('an essay withdrawn while another file has an error', () => {
     });
   }
 
-  it.each<[string, string]>([
+  it.each<[string, string, string[]?]>([
+    [
+      'says that it is a draft, and has an error',
+      '---\ntitle: A\ndate: 2026-10-01\ndraft: true\ntegs: 1\n---\n',
+    ],
+    ['has a draft that is neither yes nor no', '---\ntitle: A\ndate: 2026-10-01\ndraft: treu\n---\nText.'],
     ['cannot be parsed', '---\ndraft: true\n: [\n---\nSome text.'],
     ['has no front matter', 'draft: true'],
-  ])('keeps its last valid version when its file %s', async (_how, text) => {
+  ])('disappears when its file %s', async (_how, text) => {
     const { copy, logged, titles } = await breakThen((copy) => copy.write('essays/recalled.md', text));
     await eventually(() => expect(logged.join('')).toContain('essays/recalled.md"'));
     await copy.remove('essays/linking.md');
     await eventually(() => expect(titles()).not.toContain('Linking'));
-    expect(titles()).toContain('Quixotic Lanterns');
+    expect(titles()).not.toContain('Quixotic Lanterns');
   });
 
   it('reappears when its file is restored', { tags: ['long'] }, async () => {
     const { copy, titles } = await breakThen((copy) => copy.remove('essays/recalled.md'));
     await eventually(() => expect(titles()).not.toContain('Quixotic Lanterns'));
     await copy.write('essays/recalled.md', titled('Another title'));
-    await eventually(() => expect(titles()).toContain('Quixotic Lanterns'));
+    await eventually(() => expect(titles()).toContain('Another title'));
   });
 
   it('disappears even if a file in media/ is also missing', { tags: ['long'] }, async () => {
@@ -560,21 +567,17 @@ describe('a restart with an error in the content', () => {
     return { again, ...(await again()) };
   }
 
-  const breakOne = (copy: ContentCopy) => copy.write('essays/broken.md', 'No front matter.');
+  const breakOne = (copy: ContentCopy) => copy.replace('essays/broken.md', 'date: 2026-10-01', 'date: soon');
 
-  it('serves the last valid content and logs the error, its location and the date of that content', async () => {
-    const { copy, publisher, logged, titles } = await restart(
-      async (copy) => {
-        await breakOne(copy);
-        await copy.write('media/chart.svg', 'no picture any more');
-      },
-      { now: () => new Date('2026-11-21T12:00:00Z') },
-    );
-    expect(titles()).toEqual(expect.arrayContaining(['Quixotic Lanterns', 'Linking', 'Before the error']));
-    expect(logged.join('')).toMatch(
-      /the last valid version, published 2026-11-21T12:00:00\.000Z, stays online"/,
-    );
-    expect(logged.join('')).toContain('essays/broken.md","line":1');
+  it('holds back only the file with the error, and logs it with its location', async () => {
+    const { copy, publisher, logged, titles } = await restart(async (copy) => {
+      await breakOne(copy);
+      await copy.write('media/chart.svg', 'no picture any more');
+      await copy.write('essays/recalled.md', titled('Quixotic Candles'));
+    });
+    expect(titles()).toEqual(expect.arrayContaining(['Quixotic Candles', 'Linking', 'Before the error']));
+    expect(logged.join('')).toContain('1 file held back; the rest is published');
+    expect(logged.join('')).toContain('essays/broken.md","line":3');
 
     await copy.remove('media/chart.svg');
     await copy.write('essays/broken.md', titled('Without errors'));
@@ -628,24 +631,19 @@ describe('a restart with an error in the content', () => {
     expect(titles()).toContain('Before the error');
   });
 
-  it('fails if only the sample was published before, because its owner is fictional', async () => {
-    const dataDir = await temporaryFolder();
-    onTestFinished(() => rm(dataDir, { recursive: true }));
-    const lastGood = openLastGood(dataDir, await publishedRecord());
-    const { copy, publisher } = await publishCopy({ lastGood });
-    await publisher.close();
-    await breakOne(copy);
-    await expect(publishCopy({ copy, lastGood })).rejects.toThrow(InvalidContentError);
-  });
-
-  it('fails with the errors in the content if the copy is also damaged', async () => {
+  it('fails if a document that pages need never was valid, and the copy is damaged', async () => {
     const dataDir = await temporaryFolder();
     onTestFinished(() => rm(dataDir, { recursive: true }));
     await mkdir(join(dataDir, 'last-good-content/1700000000000'), { recursive: true });
     const copy = await copyWith();
-    await breakOne(copy);
+    await copy.append('profile.yaml', '\nheight: tall\n');
     const published = publishCopy({ copy, lastGood: openLastGood(dataDir, await publishedRecord()) });
     await expect(published).rejects.toThrow('1 error in the content');
+  });
+
+  it('fails with any error if the server is strict', async () => {
+    const copy = await copyWith({ broken: 'No front matter.' });
+    await expect(publishCopy({ copy, strict: true })).rejects.toThrow('1 error in the content');
   });
 
   it('publishes valid content and warns when it cannot be stored', { tags: ['long'] }, async () => {

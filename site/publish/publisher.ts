@@ -14,16 +14,15 @@ import type { EssayMeaning } from '../meaning/find-essay-meaning.ts';
 import { keepMeaning, NO_MEANING } from '../meaning/keep-meaning.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import type { LastGood } from '../reader/last-good.ts';
+import { findRenamed, type PublicHistory, publicHistory } from '../reader/published-essays.ts';
 import { type Content, type ContentReaderOptions, createContentReader } from '../reader/read-content.ts';
-import { nameOfText } from '../reader/text-name.ts';
 import { watchFolder } from '../reader/watch-folder.ts';
 import { StoppedError } from '../search/search-thread.ts';
 import { createSearchThreads, type OpenSearch, type SearchThreads } from '../search/site-search.ts';
 import { type ContentError, formatFindings, InvalidContentError } from '../util/content-error.ts';
-import { hasSameItems } from '../util/has-same-items.ts';
 import { atEachMinute } from '../util/timers.ts';
 import { createSiteWorkers, readInPool, type SiteWorkers } from '../workers/site-workers.ts';
-import { createFallback, type GoodContent } from './fallback-content.ts';
+import { createFallback } from './fallback-content.ts';
 import { createImprover } from './improver.ts';
 
 export type Publisher = Awaited<ReturnType<typeof createPublisher>>;
@@ -52,6 +51,7 @@ export interface PublisherOptions {
 interface Published {
   readonly snapshot: Snapshot;
   readonly content: Content;
+  readonly history: PublicHistory;
   readonly edition: Edition;
   readonly meaning: EssayMeaning;
   /** Whether the meaning is that of these essays, rather than what was known before they changed. */
@@ -61,8 +61,6 @@ interface Published {
 interface State {
   /** The snapshot that is served. */
   readonly published?: Published;
-  /** The last content without errors. */
-  readonly good?: GoodContent;
   /** Findings in the content as they were logged last. They are not logged again. */
   readonly logged: LoggedFindings;
 }
@@ -76,13 +74,14 @@ const DEAF =
   'the system does not tell of changes in the content folder, so they are noticed after up to 5 seconds';
 
 /**
- * Publishes the content folder, and publishes it again when it changes or a scheduled essay is due. While the folder
- * has errors, publishes the last valid content without withdrawn essays.
+ * Publishes the content folder, and publishes it again when it changes or a scheduled essay is due. A file with errors is
+ * held back: it stays as it was when it was last valid.
  *
  * A change is published at once, with what is known of the meaning of the essays. Their whole meaning is found in the
  * background and published after that, unless the essays have changed again.
  *
- * @throws InvalidContentError if the content is invalid, and no earlier content was valid or the server is strict
+ * @throws InvalidContentError if a document that pages need never was valid, or if the server is strict and there is any
+ *   error
  */
 export async function createPublisher(options: PublisherOptions) {
   const { config, log, cache = noBuildCache, now = () => new Date(), onPublished, onProgress } = options;
@@ -243,14 +242,19 @@ function createSteps(options: StepOptions) {
   } = options;
   const { contentDir } = config;
   const readerOptions = { cache, now, ...readInPool(readers), onProgress: onRead };
-  const reader = createContentReader(contentDir, readerOptions);
   const fallback = createFallback({ contentDir, readerOptions, lastGood, log, started: options.started });
+  const earlier = async () => (strict ? undefined : fallback.restore());
+  const reader = createContentReader(contentDir, { ...readerOptions, earlier });
   const images = createImageCache(workers, cache);
   const compilerOptions = { listEndpoints, assets, config, compress, images, ...(preview && { preview }) };
   const meaningOptions = { cache, wordTable: config.searchByMeaning };
   const today = ({ documents }: Content) => dayInTimezone(now(), documents.site.timezone);
 
-  async function publish(content: Content, before: Published | undefined): Promise<Published> {
+  async function publish(
+    content: Content,
+    history: PublicHistory,
+    before: Published | undefined,
+  ): Promise<Published> {
     const edition = { day: today(content) };
     const task = meaningTask(content.documents, edition, config.searchByMeaning);
     const isQuick = !before && task.essays.length <= FEW_ESSAYS;
@@ -261,60 +265,39 @@ function createSteps(options: StepOptions) {
     const meaning = found ?? keepMeaning(before?.meaning ?? NO_MEANING, slugs);
     const finds = found ? undefined : { hasWordTable: task.hasWordTable };
     const openSearch: OpenSearch = (site) => threads.open({ ...site, finds });
-    const snapshot = await compile(content, meaning, edition, { ...compilerOptions, openSearch });
-    return { snapshot, content, edition, meaning, isComplete: found !== undefined };
+    const snapshot = await compile(content, meaning, edition, { ...compilerOptions, history, openSearch });
+    return { snapshot, content, history, edition, meaning, isComplete: found !== undefined };
   }
 
-  /** Publishes the last valid content without the essays that have been withdrawn since. */
-  async function publishGood(content: Content, before: Published | undefined): Promise<Published> {
-    const day = today(content);
-    const { documents } = content;
-    const essays = documents.essays.filter((essay) => !reader.isWithdrawn(essay, day));
-    if (before && hasSameItems(essays, before.content.documents.essays)) return before;
-    const published = await publish({ ...content, documents: { ...documents, essays } }, before);
-    const left = new Set(essays);
-    fallback.forget(documents.essays.filter((essay) => !left.has(essay)).map(nameOfText));
-    return published;
+  async function followFolder({ published: before, logged }: State): Promise<State> {
+    const { content, errors } = await readStanding(before);
+    if (strict && !before && errors.length > 0) throw new InvalidContentError(errors, content.warnings);
+    const sightings = (await lastGood?.listPublished()) ?? [];
+    const isSame = before && before.edition.day === today(content) && hasSameFiles(content, before.content);
+    const published = isSame ? before : await publish(content, publicHistory(sightings), before);
+    fallback.store(content, now());
+    onChecked(errors);
+    const warnings = [...content.warnings, ...findRenamed(sightings, content)];
+    return { published, logged: logFindings({ errors, warnings }, { logged, contentDir, log }) };
+  }
+
+  /** Reads what is to be published. A folder that may not be used changes nothing. */
+  function readStanding(before: Published | undefined) {
+    return reader.readStanding().catch(async (error: unknown) => {
+      const content = before?.content ?? (await reader.readLast());
+      if (!content) throw error;
+      log.error({ err: error }, 'content could not be read; what was published last stays online');
+      return { content, errors: [] };
+    });
   }
 
   return {
-    async followFolder({ published: before, good: goodBefore, logged }: State): Promise<State> {
-      try {
-        const content = await reader.read();
-        const [published, renamed = []] = await Promise.all([
-          publish(content, before),
-          lastGood?.findRenamed(content),
-        ]);
-        const good = { content, date: now() };
-        fallback.store(good);
-        onChecked([]);
-        return {
-          published,
-          good,
-          logged: logFindings(
-            { errors: [], warnings: [...content.warnings, ...renamed] },
-            { logged, contentDir, log },
-          ),
-        };
-      } catch (error) {
-        const good = goodBefore ?? (strict ? undefined : await fallback.restore());
-        if (!good) throw error;
-        const stays = `the last valid version, published ${good.date.toISOString()}, stays online`;
-        const isInvalid = error instanceof InvalidContentError;
-        if (isInvalid) onChecked(error.errors);
-        else log.error({ err: error }, `content could not be read; ${stays}`);
-        return {
-          published: await publishGood(good.content, before),
-          good,
-          logged: isInvalid ? logFindings(error, { logged, contentDir, log, stays }) : logged,
-        };
-      }
-    },
-    /** Publishes the served content for the new day, so that an error in another file does not delay an essay. */
+    followFolder,
+    /** Publishes again on a new day. */
     async followCalendar(state: State): Promise<State> {
       const { published } = state;
       if (!published || isSameEdition(published, today(published.content))) return state;
-      return { ...state, published: await publish(published.content, published) };
+      return followFolder(state);
     },
     /** Finds the meaning of the published essays in the thread that indexes them. */
     findMeaning: ({ content, edition }: Published): Promise<EssayMeaning> =>
@@ -323,8 +306,8 @@ function createSteps(options: StepOptions) {
     completeWith(completed: Published, meaning: EssayMeaning): Step {
       return async (state) => {
         if (state.published !== completed) return state;
-        const { content, edition } = completed;
-        const options = { ...compilerOptions, openSearch: threads.open };
+        const { content, history, edition } = completed;
+        const options = { ...compilerOptions, history, openSearch: threads.open };
         const snapshot = await compile(content, meaning, edition, options);
         return { ...state, published: { ...completed, snapshot, meaning, isComplete: true } };
       };
@@ -345,8 +328,6 @@ interface LogFindings {
   readonly logged: LoggedFindings;
   readonly contentDir: string;
   readonly log: Logger;
-  /** Says what is served instead of content with errors. */
-  readonly stays?: string;
 }
 
 /**
@@ -355,7 +336,7 @@ interface LogFindings {
  */
 function logFindings(
   { errors, warnings }: Pick<InvalidContentError, 'errors' | 'warnings'>,
-  { logged, contentDir, log, stays = '' }: LogFindings,
+  { logged, contentDir, log }: LogFindings,
 ): LoggedFindings {
   const found = {
     errors: formatFindings(contentDir, errors, []),
@@ -364,10 +345,22 @@ function logFindings(
   const newWarnings = found.warnings === logged.warnings ? [] : warnings;
   if (found.errors === logged.errors && newWarnings.length === 0) return found;
   const findings = { content: contentDir, errors, warnings: newWarnings };
-  if (errors.length > 0) log.error(findings, `content not published; ${stays}`);
+  const heldBack = [...new Set(errors.map(({ file }) => file))];
+  if (errors.length > 0)
+    log.error(
+      { ...findings, heldBack },
+      `${plural(heldBack.length, 'file')} held back; the rest is published`,
+    );
   else if (newWarnings.length > 0)
     log.warn(findings, `${plural(newWarnings.length, 'warning')} about the content`);
   return found;
+}
+
+/** Returns whether everything was read from the same files. Those that are held back are as they were. */
+function hasSameFiles({ files }: Content, { files: before }: Content): boolean {
+  const isSame = ([file, state]: readonly [string, string | undefined]) =>
+    before.has(file) && (state === undefined || before.get(file) === state);
+  return files.size === before.size && [...files].every(isSame);
 }
 
 /** Returns whether the same essays are public on both days, in one month. The expiry in `security.txt` depends on it. */

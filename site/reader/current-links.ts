@@ -1,4 +1,5 @@
-/** Links to former addresses, which lead straight to the current ones in the HTML of a page. */
+/** The links of a page's HTML: those to former addresses lead straight to the current ones, and those to nothing are words. */
+import { tryDecodeURI } from 'hono/utils/url';
 import type { Essay } from '../../web/core/essays.ts';
 import { essayPath } from '../../web/core/routes.ts';
 import { hasQuery, redirectKey } from './checks/check-redirects.ts';
@@ -33,4 +34,21 @@ export function withCurrentLinks(html: string, moved: ReadonlyMap<string, string
     const current = [encodeURI(target) + rest, ...fragment].join('#');
     return current.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   });
+}
+
+/** A link to a path of this site, and a picture of this site, in HTML that was rendered from Markdown. */
+const LINK = /<a href="(\/[^"]*)"[^>]*>(.*?)<\/a>/gs;
+const PICTURE = /<img src="(\/media\/[^"]*)" alt="([^"]*)"[^>]*>/g;
+
+/**
+ * Returns rendered HTML with the words of the links, and of the pictures, that lead to nothing.
+ *
+ * @param dead targets as they are written
+ */
+export function withoutDeadLinks(html: string, dead: ReadonlySet<string>): string {
+  if (dead.size === 0) return html;
+  const written = new Set([...dead].map(tryDecodeURI));
+  const wordsOf = (whole: string, address: string, words: string) =>
+    written.has(tryDecodeURI(address.replaceAll('&amp;', '&'))) ? words : whole;
+  return html.replace(PICTURE, wordsOf).replace(LINK, wordsOf);
 }

@@ -54,7 +54,6 @@ describe('openLastGood', () => {
   it('finds no copy before one is stored', async () => {
     const { lastGood } = await openFolders();
     expect(await lastGood.find()).toBeUndefined();
-    await lastGood.forget(['one']);
   });
 
   it('replaces the previous copy with the published content', async () => {
@@ -114,6 +113,7 @@ describe('openLastGood', () => {
     const { contentDir, copiesDir, lastGood, states, store, stored, write } = folders;
     await store();
     await write('essays/one.md', 'new');
+    await write('essays/two.md', 'new');
     const read = await states();
     await change(folders);
     await lastGood.store(contentDir, read, LATER);
@@ -143,13 +143,16 @@ describe('openLastGood', () => {
     expect(await readdir(copiesDir)).toHaveLength(1);
   });
 
-  it('forgets an essay until it is published again', async () => {
-    const { lastGood, store, stored } = await openFolders();
+  it('keeps a file that is held back as it was, also when the next one is stored', async () => {
+    const { contentDir, lastGood, write, states, store, stored } = await openFolders();
     await store();
-    await lastGood.forget(['one']);
-    expect(await stored()).not.toHaveProperty('essays/one.md');
-    await store(LATER);
-    expect(await stored()).toHaveProperty('essays/one.md');
+    await write('essays/one.md', 'broken');
+    await write('essays/two.md', 'new');
+    const held = new Map([...(await states()), ['essays/one.md', undefined] as const]);
+    for (const date of [LATER, new Date(LATER.getTime() + 1)]) {
+      await lastGood.store(contentDir, held, date);
+      expect(await stored()).toMatchObject({ 'essays/one.md': 'essays/one.md', 'essays/two.md': 'new' });
+    }
   });
 
   it('rejects when the data folder is not writable, and keeps the previous copy', async () => {

@@ -3,8 +3,7 @@ import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFil
 import { join } from 'node:path';
 import { makeDataFolder } from '../util/data-folder.ts';
 import { fileState, ifExists } from '../util/read-text.ts';
-import { essayFile } from './parse-essay.ts';
-import { findRenamed, type PublishedRecord, recordPublished } from './published-essays.ts';
+import { type PublishedRecord, recordPublished } from './published-essays.ts';
 import type { Content } from './read-content.ts';
 
 export type LastGood = ReturnType<typeof openLastGood>;
@@ -32,26 +31,38 @@ export function openLastGood(dataDir: string, record: PublishedRecord) {
    * Replaces the copy with a new copy of `files`, unless they are unchanged. Keeps the old copy if a file has changed
    * since it was read, because its new content may be invalid.
    *
+   * @param files states by path; undefined for one that is held back, and stays as it is in the copy
    * @param date when the content was published
    * @throws Error if the data folder is not writable
    */
-  async function store(contentDir: string, files: ReadonlyMap<string, string>, date: Date): Promise<void> {
+  async function store(
+    contentDir: string,
+    files: ReadonlyMap<string, string | undefined>,
+    date: Date,
+  ): Promise<void> {
     const previous = await find();
-    const states = JSON.stringify([...files]);
     const previousStates = previous && (await ifExists(readFile(join(previous.folder, STATES), 'utf8')));
+    const copied = new Map<string, string>(JSON.parse(previousStates ?? '[]'));
+    const wanted = [...files].flatMap(([file, read]) => {
+      const state = read ?? copied.get(file);
+      return state === undefined ? [] : [[file, state] as const];
+    });
+    const states = JSON.stringify(wanted);
     if (states === previousStates) return;
     makeDataFolder(copiesDir);
     const draft = await mkdtemp(join(copiesDir, 'draft-'));
     try {
-      const unchanged = new Map<string, string>(JSON.parse(previousStates ?? '[]'));
       for (const folder of ['essays', 'pages', 'media', 'media/fonts']) await mkdir(join(draft, folder));
-      for (const [file, state] of files) {
-        const source = join(contentDir, file);
+      for (const [file, state] of wanted) {
         const target = join(draft, file);
-        const copy = () => copyFile(source, target);
-        // A hard link costs no space, and nothing writes to a copy.
-        const isUnchanged = previous && unchanged.get(file) === state;
-        await ifExists(isUnchanged ? link(join(previous.folder, file), target).catch(copy) : copy());
+        if (previous && copied.get(file) === state) {
+          const source = join(previous.folder, file);
+          // A hard link costs no space, and nothing writes to a copy.
+          await ifExists(link(source, target).catch(() => copyFile(source, target)));
+          continue;
+        }
+        const source = join(contentDir, file);
+        await ifExists(copyFile(source, target));
         if ((await ifExists(fileState(source))) !== state) return;
       }
       await writeFile(join(draft, STATES), states);
@@ -64,24 +75,11 @@ export function openLastGood(dataDir: string, record: PublishedRecord) {
     }
   }
 
-  /** @param names of the files of essays, without `.md` */
-  async function forget(names: readonly string[]): Promise<void> {
-    const copy = await find();
-    if (!copy) return;
-    await remove(join(copy.folder, STATES));
-    for (const name of names) await remove(join(copy.folder, essayFile(name)));
-  }
-
   return {
     find,
     store,
-    forget,
-    /** Returns no warnings if the record cannot be read, because that must not keep content from being published. */
-    findRenamed: (content: Content) =>
-      record.list().then(
-        (published) => findRenamed(published, content),
-        () => [],
-      ),
+    /** Returns what was public. Nothing if the record cannot be read, because that must not keep content from being published. */
+    listPublished: () => record.list().catch(() => []),
     recordPublished: (content: Content, date: Date) => recordPublished(record, content, date),
   };
 }

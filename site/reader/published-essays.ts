@@ -1,4 +1,7 @@
-/** Remembers which essays were published at which addresses, to find those that were renamed without an alias. */
+/**
+ * Remembers which texts were published at which addresses, to find those that were renamed without an alias, and the
+ * former addresses of those that are gone.
+ */
 import { type EssayDocument, pendingOn } from '../../web/core/essays.ts';
 import { remembered } from '../../web/core/remembered.ts';
 import { essayPath } from '../../web/core/routes.ts';
@@ -9,7 +12,10 @@ import { essayFile } from './parse-essay.ts';
 import type { Content } from './read-content.ts';
 import { nameOfText } from './text-name.ts';
 
-/** An essay that is or was public, with the hashes of its title and its text. Times are ISO 8601 text in UTC. */
+/**
+ * A text that is or was public. Of an essay, this has the slug and the hashes of the title and the text. One of the owner's
+ * pages has its path for a slug; an alias has no title, and the slug of its essay for a text. Times are ISO 8601 text in UTC.
+ */
 export interface EssaySighting {
   readonly slug: string;
   readonly title: string;
@@ -38,17 +44,38 @@ export async function recordPublished(
   const day = dayInTimezone(date, documents.site.timezone);
   const at = date.toISOString();
   const essays = documents.essays.filter((essay) => pendingOn(day, essay) === undefined);
-  const shown = new Set(essays.map(({ slug }) => slug));
-  const changed = essays.flatMap((essay): readonly EssaySighting[] => {
-    const known = before.get(essay.slug);
-    const { title, text } = fingerprint(essay);
+  const seen = [
+    ...essays.flatMap((essay) =>
+      essay.frontMatter.aliases.map((slug) => ({ slug, title: '', text: essay.slug })),
+    ),
+    ...documents.pages.map(({ path }) => ({ slug: path, title: hashOf(path), text: hashOf(path) })),
+    ...essays.map((essay) => ({ slug: essay.slug, ...fingerprint(essay) })),
+  ];
+  const shown = new Set(seen.map(({ slug }) => slug));
+  const changed = seen.flatMap(({ slug, title, text }): readonly EssaySighting[] => {
+    const known = before.get(slug);
     if (known?.title === title && known.text === text && known.gone_at === null) return [];
-    return [{ slug: essay.slug, title, text, first_at: known?.first_at ?? at, gone_at: null }];
+    return [{ slug, title, text, first_at: known?.first_at ?? at, gone_at: null }];
   });
   const gone = [...before.values()]
     .filter(({ slug, gone_at }) => gone_at === null && !shown.has(slug))
     .map((essay) => ({ ...essay, gone_at: at }));
   if (changed.length + gone.length > 0) await record.save([...changed, ...gone]);
+}
+
+/** Paths where there are or were texts, and other ones that led to essays. */
+export interface PublicHistory {
+  readonly texts: ReadonlySet<string>;
+  readonly aliases: ReadonlySet<string>;
+}
+
+export function publicHistory(sightings: readonly EssaySighting[]): PublicHistory {
+  const isAlias = ({ title }: EssaySighting) => title === '';
+  const pathOf = ({ slug }: EssaySighting) => (slug.startsWith('/') ? slug : essayPath(slug));
+  return {
+    texts: new Set(sightings.filter((sighting) => !isAlias(sighting)).map(pathOf)),
+    aliases: new Set(sightings.filter(isAlias).map(pathOf)),
+  };
 }
 
 /** Returns a warning for each essay whose former address leads nowhere. It has the title or the text of one that is gone. */

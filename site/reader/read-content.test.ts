@@ -12,7 +12,7 @@ import {
 import { english } from '../../test/helpers/core/english.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
 import { type ContentError, InvalidContentError } from '../util/content-error.ts';
-import { createContentReader } from './read-content.ts';
+import { type ContentReader, createContentReader } from './read-content.ts';
 
 async function sampleCopy(): Promise<ContentCopy> {
   const copy = await copyContent();
@@ -35,6 +35,12 @@ async function errorsIn(reader: { read(): Promise<unknown> }): Promise<readonly 
     if (error instanceof InvalidContentError) return error.errors;
     throw error;
   }
+}
+
+/** Returns every error, and every reference to nothing. */
+async function faultsIn(reader: ContentReader): Promise<readonly ContentError[]> {
+  const { errors, dangling } = await reader.inspect();
+  return [...errors, ...dangling];
 }
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
@@ -593,7 +599,7 @@ describe('createContentReader', () => {
   it.each([...documentErrors, ...referenceErrors])('reports $name', async ({ make }) => {
     const copy = await smallCopy();
     const expected = await make(copy);
-    expect(await errorsIn(createContentReader(copy.folder))).toEqual([expected]);
+    expect(await faultsIn(createContentReader(copy.folder))).toEqual([expected]);
   });
 
   it('inspects content as if files had been written or deleted, and reads the files themselves afterwards', async () => {
@@ -602,8 +608,8 @@ describe('createContentReader', () => {
     await copy.write('essays/first.md', essayText('See [second](/essays/second).'));
     await copy.write('essays/second.md', essayText('Text.'));
     const inspect = async (unsaved: readonly (readonly [string, string | undefined])[]) => {
-      const { essays, errors } = await reader.inspect(new Map(unsaved));
-      return [[...essays.keys()], errors.map(({ file, line }) => `${file}:${line}`)];
+      const { essays, errors, dangling } = await reader.inspect(new Map(unsaved));
+      return [[...essays.keys()], [...errors, ...dangling].map(({ file, line }) => `${file}:${line}`)];
     };
     const slugs = ['agents-need-a-doorbell', 'first', 'second'];
     expect(await inspect([])).toEqual([slugs, []]);
@@ -658,7 +664,7 @@ describe('createContentReader', () => {
     const copy = await smallCopy();
     const expected: ExpectedError[] = [];
     for (const { make } of errors) expected.push(await make(copy));
-    const found = await errorsIn(createContentReader(copy.folder));
+    const found = await faultsIn(createContentReader(copy.folder));
     expect(found.toSorted(byPlace)).toEqual(expected.toSorted(byPlace));
   });
 
@@ -677,7 +683,7 @@ describe('createContentReader', () => {
     ].join('\n');
     const markdown = '# Loud\n\n[link](/nowhere) <b>bold</b>\n\n![](/media/boat.jpg)[^1]';
     await copy.write('essays/No Good.md', `---\n${frontMatter}\n---\n${markdown}\n`);
-    const errors = await errorsIn(createContentReader(copy.folder));
+    const errors = await faultsIn(createContentReader(copy.folder));
     expect(new Set(errors.map(({ file }) => file))).toEqual(new Set(['essays/No Good.md']));
     expect(errors.toSorted(byPlace).map(({ line, message }) => `${line} ${message}`)).toEqual([
       '1 The file name "No Good.md" cannot be used as an address.',
@@ -706,7 +712,7 @@ describe('createContentReader', () => {
     await copy.write('theme.css', 'a { background: url(/media/none.png) }');
     await copy.replace('taxonomy.yaml', /inSearchFilter: \w+/, 'inSearchFilter: perhaps');
     await copy.append('taxonomy.yaml', '\n  - name: Frontier AI\n');
-    const errors = await errorsIn(createContentReader(copy.folder));
+    const errors = await faultsIn(createContentReader(copy.folder));
     expect(errors.map(({ message }) => message)).toEqual(
       expect.arrayContaining([
         '"locale" must be a language tag like "en" or "pt-BR".',
@@ -734,7 +740,7 @@ describe('createContentReader', () => {
     await copy.write('essays/unsound.md', essayText('## Here', { more: 'tagz: [a]' }));
     await copy.write('essays/linking.md', essayText('[one](/essays/unsound#here)\n\n[two](/nowhere)'));
     await copy.replace('status.yaml', 'openForSpeaking', 'openForSinging');
-    const found = await errorsIn(createContentReader(copy.folder));
+    const found = await faultsIn(createContentReader(copy.folder));
     expect(found.toSorted(byPlace).map(({ file }) => file)).toEqual([
       'essays/linking.md',
       'essays/unsound.md',
@@ -747,7 +753,7 @@ describe('createContentReader', () => {
     const copy = await smallCopy();
     const text = essayText('One.\n\n[two](/nowhere)', { more: 'tags:\n  - a' });
     await copy.write('essays/windows.md', `\uFEFF${text.replaceAll('\n', '\r\n')}`);
-    expect(await errorsIn(createContentReader(copy.folder))).toMatchObject([{ line: BODY_LINE + 3 }]);
+    expect(await faultsIn(createContentReader(copy.folder))).toMatchObject([{ line: BODY_LINE + 3 }]);
   });
 
   it('allows links to pages, essays, aliases, headings, pictures and other sites', async () => {
@@ -774,15 +780,15 @@ describe('createContentReader', () => {
     ];
     const links = targets.map((target) => `[link](${target})`).join('\n');
     await copy.write('essays/links.md', essayText(`## Here\n\n${links}\n\n![Chart](/media/chart.svg)`));
-    expect(await errorsIn(createContentReader(copy.folder))).toEqual([]);
+    expect(await faultsIn(createContentReader(copy.folder))).toEqual([]);
   });
 
-  it('rejects a link to a document that is switched off', async () => {
+  it('warns of a link to a document that is switched off', async () => {
     const copy = await smallCopy();
     await copy.write('essays/links.md', essayText('[feed](/feed.xml)'));
-    expect(await errorsIn(createContentReader(copy.folder))).toEqual([]);
+    expect(await faultsIn(createContentReader(copy.folder))).toEqual([]);
     await copy.append('site.yaml', 'surfaces:\n  feeds: false\n');
-    expect(await errorsIn(createContentReader(copy.folder))).toMatchObject([
+    expect(await faultsIn(createContentReader(copy.folder))).toMatchObject([
       { file: 'essays/links.md', line: BODY_LINE },
     ]);
   });
@@ -797,7 +803,7 @@ describe('createContentReader', () => {
     }
     const blamedOn = async (day: string) => {
       const now = () => new Date(`${day}T12:00:00Z`);
-      return errorsIn(createContentReader(copy.folder, { now }));
+      return faultsIn(createContentReader(copy.folder, { now }));
     };
     const early = (day: string) => ({
       file: `essays/linking-${day}.md`,
@@ -813,7 +819,7 @@ describe('createContentReader', () => {
     const copy = await smallCopy();
     await copy.write('essays/draft-a.md', essayText('[b](/essays/draft-b)', { more: 'draft: true' }));
     await copy.write('essays/draft-b.md', essayText('Text.', { more: 'draft: true' }));
-    expect(await errorsIn(createContentReader(copy.folder))).toEqual([]);
+    expect(await faultsIn(createContentReader(copy.folder))).toEqual([]);
   });
 
   it('ignores hidden and unrelated files', async () => {
@@ -904,7 +910,7 @@ describe('createContentReader', () => {
     const reader = createContentReader(copy.folder);
     await reader.read();
     await copy.replace('taxonomy.yaml', 'name: Frontier AI', 'name: Renamed');
-    const found = await errorsIn(reader);
+    const found = await faultsIn(reader);
     expect(found).toContainEqual(expect.objectContaining({ file: 'essays/known.md', line: 5 }));
   });
 
@@ -1018,7 +1024,7 @@ describe('a reader', () => {
     const reader = createContentReader(copy.folder);
     const { errors, warnings } = await reader.inspect();
     expect((await reader.inspect()).errors).toBe(errors);
-    await copy.write('essays/new.md', essayText('[x](/nowhere)'));
+    await copy.write('essays/new.md', essayText('<b>x</b>'));
     expect((await reader.inspect()).errors).toMatchObject([{ file: 'essays/new.md' }]);
     await rm(join(copy.folder, 'essays/new.md'));
     await copy.write('essays/ignored.txt', '');
@@ -1028,7 +1034,7 @@ describe('a reader', () => {
   it('compares the content with what it would be, without keeping that', async () => {
     const copy = await smallCopy();
     const reader = createContentReader(copy.folder);
-    const { before, after } = await reader.compare(new Map([['essays/new.md', essayText('[x](/nowhere)')]]));
+    const { before, after } = await reader.compare(new Map([['essays/new.md', essayText('<b>x</b>')]]));
     expect(before.errors).toEqual([]);
     expect(after.errors).toMatchObject([{ file: 'essays/new.md' }]);
     expect((await reader.inspect()).errors).toEqual([]);
@@ -1043,10 +1049,152 @@ describe('a reader', () => {
     expect(errors).toEqual([
       {
         file: 'essays/large.md',
-        line: 1,
+        line: BODY_LINE,
         message: 'The text cannot be rendered: It took longer than 30 s.',
         fix: 'Split it into several texts.',
       },
     ]);
+  });
+});
+
+describe('what refers to nothing', () => {
+  it('is left out, with a warning that names it, and the rest is published', async () => {
+    const copy = await smallCopy();
+    await copy.write('pages/gone.md', '---\ntitle: Gone\n---\nText.\n');
+    await copy.write('media/quay.svg', SVG);
+    await copy.append('site.yaml', '\nnavigation: [/gone, /essays]\n');
+    await copy.append('profile.yaml', '\nportrait:\n  file: quay.svg\n  alt: The owner\n');
+    await copy.write('essays/target.md', essayText('Text.'));
+    const more = 'cover: {file: quay.svg, alt: A quay}';
+    const links = '[the *target*](/essays/target#top), [gone](/gone?a=b), ![A quay](/media/quay.svg)';
+    await copy.write('essays/referring.md', essayText(`${links}\n\n[here](/essays/referring)`, { more }));
+    const reader = createContentReader(copy.folder);
+    const files = ['essays/target.md', 'pages/gone.md', 'media/quay.svg'];
+    for (const file of files) await rm(join(copy.folder, file));
+
+    const content = await reader.read();
+    const { site, profile, essays } = content.documents;
+    expect(site.navigation).toEqual(['/essays']);
+    expect(profile.portrait).toBeUndefined();
+    const frontMatter = essays.find(({ slug }) => slug === 'referring')?.frontMatter;
+    expect(frontMatter?.cover).toBeUndefined();
+    const { html } = content.essayText('referring');
+    expect(html).toContain('<p>the <em>target</em>, gone, A quay</p>');
+    expect(html).toContain('<a href="/essays/referring">here</a>');
+    expect(content.dangling.map(({ file }) => file).toSorted()).toEqual([
+      ...Array.from({ length: 4 }, () => 'essays/referring.md'),
+      'profile.yaml',
+      'site.yaml',
+    ]);
+  });
+
+  it('is shown again when what it refers to is back', async () => {
+    const copy = await smallCopy();
+    await copy.write('essays/referring.md', essayText('[there](/essays/target)'));
+    const reader = createContentReader(copy.folder);
+    expect((await reader.read()).essayText('referring').html).toContain('<p>there</p>');
+    await copy.write('essays/target.md', essayText('Text.'));
+    expect((await reader.read()).essayText('referring').html).toContain('<a href="/essays/target">there</a>');
+  });
+
+  it('puts an essay whose category is renamed into the first one', async () => {
+    const copy = await smallCopy();
+    await copy.write('essays/known.md', essayText('Text.'));
+    await copy.replace('taxonomy.yaml', 'name: Frontier AI', 'name: Renamed');
+    const { documents } = await createContentReader(copy.folder).read();
+    const known = documents.essays.find(({ slug }) => slug === 'known');
+    expect(known?.frontMatter.category).toBe(documents.pillars[0]?.name);
+  });
+});
+
+describe('what stands while files have errors', () => {
+  const breaks: Readonly<Record<string, (copy: ContentCopy) => Promise<void>>> = {
+    'an essay': (copy) => copy.replace('essays/held.md', 'First.', '<b>First.</b>'),
+    'a page': (copy) => copy.replace('pages/now.md', /^title:.*$/m, 'title: [1]'),
+    'the facts': (copy) => copy.replace('status.yaml', 'openForSpeaking', 'openForSinging'),
+    'the profile': (copy) => copy.write('profile.yaml', ': ['),
+    'the categories': (copy) => copy.write('taxonomy.yaml', 'pillars: []'),
+    'the redirects': (copy) => copy.write('redirects.yaml', '/old: 3'),
+    'the words': (copy) => copy.write('words.yaml', 'pages.home: 3'),
+    'the stylesheet': (copy) => copy.write('theme.css', 'a { background: url(https://a.example/b.png) }'),
+    'the site': (copy) => copy.replace('site.yaml', /locale: .*/, 'locale: Klingonese'),
+    'the site, of which nothing can be read': (copy) => copy.write('site.yaml', ': ['),
+    'everything at once': async (copy) => {
+      for (const [name, change] of Object.entries(breaks))
+        if (!name.includes('everything')) await change(copy);
+    },
+  };
+
+  async function prepare() {
+    const copy = await smallCopy();
+    await copy.replace('site.yaml', /locale: .*/, 'locale: de');
+    await copy.write('essays/held.md', essayText('First. "Quoted".'));
+    await copy.write('essays/free.md', essayText('First.'));
+    await copy.write('redirects.yaml', '/old: /now\n');
+    await copy.write('theme.css', 'a { color: red }');
+    return copy;
+  }
+
+  /** Returns what a visitor sees of everything that is not saved after the break. */
+  const shownIn = ({
+    documents,
+    redirects,
+    theme,
+    words,
+    ...content
+  }: Awaited<ReturnType<ContentReader['read']>>) => {
+    const essays = documents.essays.filter(({ slug }) => slug !== 'free');
+    const texts = essays.map(({ slug }) => content.essayText(slug).html);
+    const pages = [...content.pageTexts];
+    return JSON.stringify([
+      { ...documents, essays },
+      [...redirects],
+      theme,
+      words,
+      texts,
+      pages,
+      content.legalHtml,
+    ]);
+  };
+
+  it.each(Object.entries(breaks))(
+    'is the last valid state of %s, and the other saves',
+    async (_name, breakIt) => {
+      const copy = await prepare();
+      const reader = createContentReader(copy.folder);
+      const before = shownIn((await reader.readStanding()).content);
+      // Another process knows the same from a copy.
+      const copied = await prepare();
+      const earlier = () => createContentReader(copied.folder).readParts();
+      await breakIt(copy);
+      await copy.write('essays/free.md', essayText('Second.'));
+      for (const again of [reader, createContentReader(copy.folder, { earlier })]) {
+        const { content, errors } = await again.readStanding();
+        expect(errors.length).toBeGreaterThan(0);
+        expect(shownIn(content)).toBe(before);
+        expect(content.essayText('free').html).toContain('Second.');
+      }
+    },
+  );
+
+  it('leaves out a new text with an error, and a second text with the slug of another', async () => {
+    const copy = await prepare();
+    await copy.write('essays/held.en.md', essayText('Text.', { more: 'slug: fresh' }));
+    const reader = createContentReader(copy.folder);
+    await reader.readStanding();
+    await copy.write('essays/fresh.md', essayText('Fresh.'));
+    await copy.write('essays/new.md', essayText('<b>New.</b>'));
+    const { content, errors } = await reader.readStanding();
+    const slugs = content.documents.essays.map(({ slug }) => slug);
+    expect(slugs.filter((slug) => slug === 'fresh')).toHaveLength(1);
+    expect(slugs).not.toContain('new');
+    expect(content.essayText('fresh').html).toContain('Fresh.');
+    expect(errors.map(({ file }) => file).toSorted()).toEqual(['essays/held.en.md', 'essays/new.md']);
+  });
+
+  it('fails without a document that pages need', async () => {
+    const copy = await smallCopy();
+    await copy.write('profile.yaml', ': [');
+    await expect(createContentReader(copy.folder).readStanding()).rejects.toThrow(InvalidContentError);
   });
 });

@@ -1,68 +1,42 @@
-/** The only reader of the content folder. Returns all content if it is valid, and otherwise every error. */
+/** The only reader of the content folder. Returns the content, and every error that keeps a part of it from being published. */
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { ContentDocuments } from '../../web/core/bundle.ts';
-import type { EssayDocument } from '../../web/core/essays.ts';
 import { fontFiles, type OwnPage } from '../../web/core/model.ts';
 import { remembered } from '../../web/core/remembered.ts';
 import { EVERY_SURFACE } from '../../web/core/surfaces.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
-import { contentsOf, type RenderedMarkdown } from '../markdown/render-markdown.ts';
-import type { DrawDiagram } from '../pictures/draw-diagram.ts';
-import { drawDiagram } from '../pictures/draw-diagram.ts';
-import type { InspectPicture } from '../pictures/inspect-picture.ts';
+import { contentsOf } from '../markdown/render-markdown.ts';
 import { fillInPictures, pictureOf } from '../pictures/picture-sizes.ts';
-import { createMediaReader, type MediaFile } from '../pictures/read-media.ts';
-import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
+import type { MediaFile } from '../pictures/read-media.ts';
 import { isAccessRefused } from '../util/access.ts';
 import { type ContentError, InvalidContentError } from '../util/content-error.ts';
-import { findWords } from '../util/find-words.ts';
 import type { UnsavedTexts } from '../util/read-text.ts';
 import { blanksIn, warnOfBlanks } from './checks/blanks.ts';
-import { redirectsOf } from './checks/check-redirects.ts';
+import { lastTarget, REDIRECTS_FILE, redirectsOf } from './checks/check-redirects.ts';
 import { checkReferences, type MarkdownSource } from './checks/check-references.ts';
 import { addressesOfTheme } from './checks/check-theme.ts';
 import { checkVersions, warnOfLostTranslations } from './checks/check-versions.ts';
 import { warnOfMissingWords, warnOfOldStatus, warnOfSameTitles } from './checks/doubts.ts';
 import { findIgnoredFiles } from './checks/ignored-files.ts';
 import { checkUnlinkedMedia, findLinkedMedia, type LinkedMedia } from './checks/linked-media.ts';
-import { formerPaths, withCurrentLinks } from './current-links.ts';
-import { type FolderListing, filesIn, listFolder } from './list-folder.ts';
+import { formerPaths, withCurrentLinks, withoutDeadLinks } from './current-links.ts';
+import { holdBack } from './hold-back.ts';
+import { byFile, essayWithout, type LeftOutByFile, without } from './left-out.ts';
+import { listFolder } from './list-folder.ts';
 import { essayFile, type ParsedEssay, withCategories } from './parse-essay.ts';
-import type { ParsedPage } from './parse-page.ts';
-import { readDocuments } from './read-documents.ts';
-import {
-  cachedRendering,
-  createEssayReader,
-  createPageReader,
-  isWithdrawn,
-  type RenderLarge,
-} from './read-texts.ts';
-import { readTheme } from './read-theme.ts';
-import type { Path, YamlDocument } from './yaml-document.ts';
+import { DOCUMENT_FILES } from './read-documents.ts';
+import { createPartsReader, type FolderParts, type PartsReaderOptions } from './read-parts.ts';
 
 /** Documents of a content folder, and the HTML and pictures derived from them. */
 export type Content = ReturnType<typeof toContent>;
 export type ContentReader = ReturnType<typeof createContentReader>;
 
-export interface ContentReaderOptions {
-  /** Persists rendered texts and facts about pictures across processes. */
-  readonly cache?: BuildCache;
-  readonly onProgress?: (done: number, total: number) => void;
+export interface ContentReaderOptions extends PartsReaderOptions {
   /** Current time, which decides which essays are pending. */
   readonly now?: () => Date;
-  /** Inspects pictures, by default in this process. */
-  readonly inspect?: InspectPicture;
-  /** Draws diagrams, by default in this process and without a time limit. */
-  readonly draw?: DrawDiagram;
-  /** Renders large texts, by default in this process. */
-  readonly renderLarge?: RenderLarge;
-  /** Whether the folder is a copy of valid content. Its links to withdrawn essays may be broken. */
-  readonly isCopy?: boolean;
+  /** Returns what was read of the content when it was last published, before this process has. */
+  readonly earlier?: () => Promise<FolderParts | undefined>;
 }
-
-/** Everything in the content folder as it was read, valid or not. */
-type FolderParts = Awaited<ReturnType<ReturnType<typeof createPartsReader>>>;
 
 /** Only a day's end in some time zone makes the same content another one, and all are multiples of this apart. */
 const SAME_DAY_MS = 15 * 60_000;
@@ -72,9 +46,14 @@ const SAME_DAY_MS = 15 * 60_000;
  * folder, it only looks at the states of the files.
  */
 export function createContentReader(folder: string, options: ContentReaderOptions = {}) {
-  const { now = () => new Date(), isCopy = false } = options;
-  const readParts = createPartsReader(folder, options);
-  let last: FolderParts | undefined;
+  const { now = () => new Date(), earlier = async () => undefined } = options;
+  /** The last valid state of each file; undefined until something is published. */
+  let standing: FolderParts | undefined;
+  const lastStanding = async (): Promise<FolderParts | undefined> => {
+    standing ??= await earlier();
+    return standing;
+  };
+  const readParts = createPartsReader(folder, async () => (await lastStanding())?.words, options);
   let valid: { readonly key: string; readonly found: FoundContent } | undefined;
 
   /** Finds what is in the folder at one moment. Returns a function that reads it, as if texts had been saved. */
@@ -86,13 +65,19 @@ export function createContentReader(folder: string, options: ContentReaderOption
     const listing = await listFolder(folder);
     const key = `${Math.floor(now().getTime() / SAME_DAY_MS)} ${listing.key}`;
     return async (unsaved = new Map()) => {
-      if (unsaved.size > 0) return findIn(await readParts(listing, unsaved), { now: now(), isCopy });
+      if (unsaved.size > 0) return findIn(await readParts(listing, unsaved), now());
       if (key === valid?.key) return valid.found;
-      const found = findIn(await readParts(listing), { now: now(), isCopy });
+      const found = findIn(await readParts(listing), now());
       // What the system refused may be readable next time, although no file has changed.
       valid = found.errors.length + found.parts.media.unreadable.length > 0 ? undefined : { key, found };
       return found;
     };
+  }
+
+  async function readValid(): Promise<FoundContent> {
+    const found = await (await lookAtFolder())();
+    if (found.errors.length > 0) throw new InvalidContentError(found.errors, found.warnings);
+    return found;
   }
 
   return {
@@ -101,10 +86,34 @@ export function createContentReader(folder: string, options: ContentReaderOption
      * @throws Error naming the path if the folder itself may not be used
      */
     async read() {
-      const { parts, documents, linked, errors, warnings } = await (await lookAtFolder())();
-      last = parts;
-      if (errors.length > 0 || !isComplete(documents)) throw new InvalidContentError(errors, warnings);
-      return toContent(parts, documents, linked, warnings);
+      return toContent(await readValid());
+    },
+    /**
+     * Reads what is to be published: with errors, each file as it was when it was last valid, and every error.
+     *
+     * @throws InvalidContentError if a document that pages need never was valid
+     * @throws Error naming the path if the folder itself may not be used
+     */
+    async readStanding() {
+      const found = await (await lookAtFolder())();
+      const { errors } = found;
+      const held = errors.length === 0 ? found : hold(found, await lastStanding(), now());
+      if (!isComplete(held.documents)) throw new InvalidContentError(errors, found.warnings);
+      standing = held.parts;
+      return { content: toContent({ ...held, warnings: found.warnings }), errors };
+    },
+    /** Returns what was last published, for a folder that may not be used. */
+    async readLast() {
+      const last = await lastStanding();
+      return last && toContent(findIn(last, now()));
+    },
+    /**
+     * Returns the parts of content without errors, to stand in for those of other content.
+     *
+     * @throws InvalidContentError with every error
+     */
+    async readParts() {
+      return (await readValid()).parts;
     },
     /**
      * Reads the texts as far as they are valid, with every error in the content and every warning.
@@ -119,33 +128,41 @@ export function createContentReader(folder: string, options: ContentReaderOption
       const readAs = await lookAtFolder();
       return { before: toInspection(await readAs()), after: toInspection(await readAs(unsaved)) };
     },
-    /** Returns whether an essay was withdrawn at the last read. Nothing is if the folder is empty or not mounted. */
-    isWithdrawn(essay: EssayDocument, day: string): boolean {
-      if (!last?.essays.isListed || !last.yaml.states.has('site.yaml')) return false;
-      return isWithdrawn(essay, day, last.essays);
-    },
   };
 }
 
 type FoundContent = ReturnType<typeof findIn>;
 
+/** Returns the content with its broken files as they were in `last`. Leaves out what is still in error, such as a second text with a slug. */
+function hold(found: FoundContent, last: FolderParts | undefined, now: Date): FoundContent {
+  const { parts } = found;
+  // The folder is empty, or not mounted.
+  if (last && !parts.yaml.states.has(DOCUMENT_FILES.site)) return findIn(last, now);
+  const brokenIn = ({ errors }: FoundContent) => new Set(errors.map(({ file }) => file));
+  const day = dayIn(parts, now);
+  const held = findIn(holdBack(parts, brokenIn(found), last, day), now);
+  return held.errors.length === 0 ? held : findIn(holdBack(held.parts, brokenIn(held), undefined, day), now);
+}
+
 /** Returns all errors and warnings in the content. */
-function findIn(parts: FolderParts, { now, isCopy }: { readonly now: Date; readonly isCopy: boolean }) {
-  const documents = toDocuments(parts);
+function findIn(parts: FolderParts, now: Date) {
+  const references = checkParts(parts, now);
+  const leftOut = byFile(references.leftOut);
+  const documents = toDocuments(parts, leftOut);
   const linked = linkedMediaOf(parts);
   const { yaml, words, essays, pages, theme, media } = parts;
   const linkedFiles = new Set([...linked.always, ...[...linked.byEssay.values()].flat()]);
   const isUnused = ({ file }: ContentError) => !linkedFiles.has(file.replace('media/', ''));
-  const references = isCopy ? undefined : checkParts(parts, now);
   const errors = [
     ...[yaml, essays, pages, theme].flatMap((part) => part.errors),
     ...media.errors,
     ...media.unreadable.filter((error) => !isUnused(error)),
     ...versionsIn(parts).flatMap(checkVersions),
-    ...(references?.errors ?? []),
+    ...references.errors,
   ];
   const warnings = [
-    ...(references?.warnings ?? []),
+    ...references.dangling,
+    ...references.warnings,
     ...media.unreadable.filter(isUnused),
     ...parts.ownTexts.flatMap(warnOfBlanks),
     ...warnOfOldStatus(yaml.parts.status, yaml.lines.get('status.yaml') ?? (() => 1), now),
@@ -153,7 +170,7 @@ function findIn(parts: FolderParts, { now, isCopy }: { readonly now: Date; reado
     ...versionsIn(parts).flatMap(warnOfLostTranslations),
     ...[...essays.parsed, ...pages.parsed].flatMap((file) => file.warnings),
     ...warnOfMissingWords(words, yaml.lines.get('site.yaml') ?? (() => 1)),
-    ...(isCopy ? [] : ignoredFilesIn(parts)),
+    ...ignoredFilesIn(parts),
     ...(isReadable(parts)
       ? checkUnlinkedMedia(
           media.files.map(({ name }) => name),
@@ -161,10 +178,10 @@ function findIn(parts: FolderParts, { now, isCopy }: { readonly now: Date; reado
         )
       : []),
   ];
-  return { parts, documents, linked, errors, warnings };
+  return { parts, documents, linked, leftOut, errors, warnings, dangling: references.dangling };
 }
 
-function toInspection({ parts, linked, errors, warnings }: FoundContent) {
+function toInspection({ parts, linked, errors, warnings, dangling }: FoundContent) {
   const { yaml, essays, pages, media } = parts;
   return {
     essays: essays.files,
@@ -174,57 +191,37 @@ function toInspection({ parts, linked, errors, warnings }: FoundContent) {
     linkedMedia: linked,
     errors,
     warnings,
-  };
-}
-
-function createPartsReader(folder: string, { cache = noBuildCache, ...options }: ContentReaderOptions) {
-  const render = cachedRendering(options.draw ?? drawDiagram, cache, options.renderLarge);
-  const readEssays = createEssayReader(folder, render, options.onProgress);
-  const readPages = createPageReader(folder, render);
-  const readMedia = createMediaReader(join(folder, 'media'), cache, options.inspect);
-  return async (listing: FolderListing, unsaved?: UnsavedTexts) => {
-    const yaml = await readDocuments(folder, unsaved);
-    const { site } = yaml.parts;
-    const words = findWords(site?.locale ?? 'en', yaml.words);
-    const essays = await readEssays(listing, words, unsaved);
-    const { names, errors: mediaErrors } = filesIn(listing, 'media');
-    const { files, errors } = await readMedia(names);
-    const pages = await readPages(listing, words, unsaved);
-    const siteLine = (path: Path) => yaml.lines.get('site.yaml')?.(path) ?? 1;
-    const theme = await readTheme(folder, site?.theme ?? {}, siteLine, names);
-    const legal = await render(site?.policies?.legalNotice ?? '', words);
-    return {
-      listing,
-      yaml,
-      words,
-      essays,
-      pages,
-      theme,
-      legal,
-      /** Unreadable files matter only if something links to them. */
-      media: { names, files, errors: mediaErrors, unreadable: errors },
-      /** The texts that are neither essays nor YAML. */
-      ownTexts: [...pages.parsed.map(pageSource), ...(yaml.site ? [legalSource(yaml.site, legal)] : [])],
-    };
+    dangling,
   };
 }
 
 /** Returns the documents. Pages and agents get the same legal notice, without comments. */
-function toDocuments({ yaml, essays, pages, legal }: FolderParts): OptionalDocuments {
-  const { site, pillars = [] } = yaml.documents;
+function toDocuments({ yaml, essays, pages, legal }: FolderParts, leftOut: LeftOutByFile): OptionalDocuments {
+  const { pillars = [], profile, offerings } = yaml.documents;
   const firstCategory = pillars[0]?.name ?? '';
+  const pathsIn = (document: keyof typeof DOCUMENT_FILES) => leftOut.pathsIn(DOCUMENT_FILES[document]);
+  const site = yaml.documents.site && without(yaml.documents.site, pathsIn('site'));
   return {
     ...yaml.documents,
     site: site && { ...site, policies: { ...site.policies, legalNotice: legal.markdown } },
+    profile: profile && without(profile, pathsIn('profile')),
+    offerings: without({ offerings }, pathsIn('offerings')).offerings,
     essays: withCategories(
-      essays.parsed.flatMap(({ document = [] }) => document),
+      essays.parsed.flatMap(({ name, document }) =>
+        document ? [essayWithout(document, leftOut.pathsIn(essayFile(name)))] : [],
+      ),
       firstCategory,
     ),
     pages: pages.parsed.flatMap(({ page = [] }) => page),
   };
 }
 
-function checkParts({ yaml, essays, pages, media, ownTexts }: FolderParts, now: Date) {
+function dayIn({ yaml }: FolderParts, now: Date): string {
+  return dayInTimezone(now, yaml.parts.site?.timezone ?? 'UTC');
+}
+
+function checkParts(parts: FolderParts, now: Date) {
+  const { yaml, essays, pages, media, ownTexts } = parts;
   const lines = new Map([
     ...yaml.lines,
     ...essays.parsed.map(({ name, lineOf }) => [essayFile(name), lineOf] as const),
@@ -238,11 +235,12 @@ function checkParts({ yaml, essays, pages, media, ownTexts }: FolderParts, now: 
       return { file: essayFile(name), slug, frontMatter: part, headings: rendered?.headings };
     }),
     pages: pages.headings,
-    day: dayInTimezone(now, yaml.parts.site?.timezone ?? 'UTC'),
+    day: dayIn(parts, now),
     surfaces: yaml.documents.site?.surfaces ?? EVERY_SURFACE,
     markdown: [...essays.parsed.map(essaySource), ...ownTexts],
     redirects: yaml.redirects,
     media: new Set(media.names),
+    shownMedia: new Set(media.files.map(({ name }) => name)),
     lineOf: (file, path) => lines.get(file)?.(path) ?? 1,
   });
 }
@@ -283,44 +281,50 @@ function isReadable({ yaml, essays, pages, theme }: FolderParts): boolean {
   );
 }
 
-function toContent(
-  { yaml, words, essays, pages, theme, legal, media }: FolderParts,
-  documents: ContentDocuments,
-  linked: LinkedMedia,
-  warnings: readonly ContentError[],
-) {
+function toContent({ parts, documents, linked, leftOut, warnings, dangling }: FoundContent) {
+  if (!isComplete(documents)) throw new Error('Documents without errors are complete.');
+  const { yaml, words, essays, pages, theme, legal, media } = parts;
   const pictures = new Map(media.files.map((file) => [file.name, pictureOf(file)]));
   const picture = (file: string) => pictures.get(file);
-  const rendered = new Map(essays.parsed.map((essay) => [essay.slug, essay.rendered]));
-  /** Current paths by former path, besides those of renamed essays. */
-  const redirects = redirectsOf(yaml.redirects ?? {});
-  const moved = new Map([
+  const rendered = new Map(essays.parsed.map((essay) => [essay.slug, essay]));
+  const former = new Map([
+    ...redirectsOf(yaml.redirects ?? {}),
     ...formerPaths(documents.essays.map(({ slug, frontMatter: { aliases } }) => ({ slug, aliases }))),
-    ...redirects,
   ]);
-  const shown = (html: string) => fillInPictures(withCurrentLinks(html, moved), picture);
+  /** Current paths by former path, besides those of renamed essays. */
+  const redirects = new Map(
+    [...redirectsOf(without(yaml.redirects ?? {}, leftOut.pathsIn(REDIRECTS_FILE)))].map(
+      ([from, to]) => [from, lastTarget(to, (path) => former.get(path))] as const,
+    ),
+  );
+  const moved = new Map([...former, ...redirects]);
+  const shown = (html: string, file = '') =>
+    fillInPictures(withCurrentLinks(withoutDeadLinks(html, leftOut.targetsIn(file)), moved), picture);
   const mediaStates = media.files.map(({ name, state }) => [`media/${name}`, state] as const);
   return {
     documents,
     words,
-    /** States of the files that were read, by path in the folder. */
+    /** States of the files that were read, by path in the folder; undefined for one that is held back. */
     files: new Map([...yaml.states, ...pages.states, ...theme.states, ...essays.states, ...mediaStates]),
     /** Returns the HTML of a text with current links and the sizes of its pictures. */
     shown,
     essayText(slug: string) {
-      const { html, headings } = rendered.get(slug) ?? { html: '', headings: [] };
-      return { html: shown(html), headings: contentsOf({ headings }) };
+      const essay = rendered.get(slug);
+      const { html, headings } = essay?.rendered ?? { html: '', headings: [] };
+      return { html: shown(html, essayFile(essay?.name ?? '')), headings: contentsOf({ headings }) };
     },
     /** Texts of the owner's own pages, by path. */
     pageTexts: new Map(
-      pages.parsed.map(({ path, rendered: { markdown, html } }) => [
+      pages.parsed.map(({ path, file, rendered: { markdown, html } }) => [
         path,
-        { markdown: markdown.trim(), html: shown(html) },
+        { markdown: markdown.trim(), html: shown(html, file) },
       ]),
     ),
     redirects,
+    /** The paths that all former paths lead to, also those of texts that nobody can read. */
+    former,
     theme: theme.theme,
-    legalHtml: shown(legal.html),
+    legalHtml: shown(legal.html, DOCUMENT_FILES.site),
     /** Files in `media/` by name, also those that are not public. */
     media: new Map(media.files.map((file) => [file.name, file])),
     publicMedia(slugs: readonly string[]): readonly MediaFile[] {
@@ -329,6 +333,8 @@ function toContent(
     },
     /** Things the owner should know although the content is valid. */
     warnings,
+    /** Those among them about what is left out, because it refers to nothing. */
+    dangling,
     /** Returns a file of `media/` as pages show it, or undefined if it is not a picture. */
     picture,
   };
@@ -346,21 +352,6 @@ const essaySource = remembered(({ name, part, rendered, markdownLine }: ParsedEs
   const fileLine = (line: number) => markdownLine + line - 1;
   return { file: essayFile(name), fileLine, rendered, frontMatter: part };
 });
-
-function pageSource({ file, rendered, markdownLine }: ParsedPage): MarkdownSource {
-  return { file, fileLine: (line) => markdownLine + line - 1, rendered };
-}
-
-function legalSource(
-  site: Pick<YamlDocument<unknown>, 'lineOf' | 'isBlock'>,
-  rendered: RenderedMarkdown,
-): MarkdownSource {
-  const path = ['policies', 'legalNotice'];
-  const keyLine = site.lineOf(path);
-  // A quoted text has no lines of its own in the file, so its errors point to its first line.
-  const fileLine = (line: number) => (site.isBlock(path) ? keyLine + line : keyLine);
-  return { file: 'site.yaml', fileLine, rendered };
-}
 
 /** Returns the content without the owner's pages in which blanks are left. */
 export function withoutUnfilledPages<Read extends Pick<Content, 'documents' | 'pageTexts'>>(content: Read) {

@@ -21,6 +21,18 @@ import { type InvalidYaml, type Path, parseYaml, type YamlDocument } from './yam
 
 type Parsed<Schema extends z.ZodTypeAny> = ReturnType<typeof parseYaml<Schema>>;
 
+/** The file of each document. */
+export const DOCUMENT_FILES = {
+  site: 'site.yaml',
+  pillars: 'taxonomy.yaml',
+  profile: 'profile.yaml',
+  projects: 'projects.yaml',
+  offerings: 'offerings.yaml',
+  positioning: 'positioning.yaml',
+  proofPoints: 'proof-points.yaml',
+  status: 'status.yaml',
+} as const;
+
 /** What was last parsed with a schema, because most saves change none of these files. */
 const lastParsed = new WeakMap<z.ZodTypeAny, { readonly source: string; readonly parsed: unknown }>();
 
@@ -37,10 +49,13 @@ function parseChanged<Schema extends z.ZodTypeAny>(
   return parsed;
 }
 
+export type ReadYaml = Awaited<ReturnType<typeof readDocuments>>;
+
 /** Returns the valid documents, what is valid in the others, the errors, and line lookups and states by file. */
 export async function readDocuments(folder: string, unsaved: UnsavedTexts = new Map()) {
   const lines = new Map<string, (path: Path) => number>();
-  const states = new Map<string, string>();
+  /** Undefined for a file that is held back. */
+  const states = new Map<string, string | undefined>();
   const values = new Map<string, unknown>();
   const errors: ContentError[] = [];
 
@@ -69,14 +84,14 @@ export async function readDocuments(folder: string, unsaved: UnsavedTexts = new 
     return { valid: valid?.value, part: document?.value, document };
   }
 
-  const site = await read('site.yaml', siteSchema);
-  const taxonomy = await read('taxonomy.yaml', taxonomySchema);
-  const profile = await read('profile.yaml', profileSchema);
-  const projects = await read('projects.yaml', projectsSchema);
-  const offerings = await read('offerings.yaml', offeringsSchema);
-  const positioning = await read('positioning.yaml', positioningSchema);
-  const proofPoints = await read('proof-points.yaml', proofPointsSchema);
-  const status = await read('status.yaml', statusSchema);
+  const site = await read(DOCUMENT_FILES.site, siteSchema);
+  const taxonomy = await read(DOCUMENT_FILES.pillars, taxonomySchema);
+  const profile = await read(DOCUMENT_FILES.profile, profileSchema);
+  const projects = await read(DOCUMENT_FILES.projects, projectsSchema);
+  const offerings = await read(DOCUMENT_FILES.offerings, offeringsSchema);
+  const positioning = await read(DOCUMENT_FILES.positioning, positioningSchema);
+  const proofPoints = await read(DOCUMENT_FILES.proofPoints, proofPointsSchema);
+  const status = await read(DOCUMENT_FILES.status, statusSchema);
   const redirects = await read(REDIRECTS_FILE, redirectsSchema, true);
   const words = await read(WORDS_FILE, ownWordsSchema(site.part?.locale ?? 'en'), true);
   return {

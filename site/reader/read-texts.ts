@@ -1,12 +1,11 @@
 /** Reads the Markdown files of the content folder: the essays, and the owner's own pages. */
 import { basename, dirname } from 'node:path';
-import type { EssayDocument } from '../../web/core/essays.ts';
 import type { InterfaceWords } from '../../web/locales/wording.ts';
 import { type RenderedMarkdown, type RenderMarkdown, renderMarkdown } from '../markdown/render-markdown.ts';
 import { renderingKey } from '../markdown/text-wording.ts';
 import type { DrawDiagram } from '../pictures/draw-diagram.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
-import { type ContentErrors, textTooLarge } from '../util/content-error.ts';
+import { type ContentError, type ContentErrors, textTooLarge } from '../util/content-error.ts';
 import { findWords } from '../util/find-words.ts';
 import { hashOf } from '../util/hash.ts';
 import { mapConcurrently } from '../util/map-concurrently.ts';
@@ -14,8 +13,8 @@ import { MAX_ESSAY_BYTES, orUnreadable, readText, type UnsavedTexts } from '../u
 import { type FolderListing, filesIn } from './list-folder.ts';
 import type { MarkdownFile } from './markdown-file.ts';
 import { parseEssay } from './parse-essay.ts';
-import { parsePage } from './parse-page.ts';
-import { nameOfText, translationNamed } from './text-name.ts';
+import { type ParsedPage, parsePage } from './parse-page.ts';
+import { translationNamed } from './text-name.ts';
 
 /** Renders a text with its diagrams. Returns a `RenderedMarkdown` as JSON. */
 export type RenderLarge = (task: TextTask) => Promise<Uint8Array>;
@@ -43,49 +42,70 @@ export function cachedRendering(
     const stored = cache.get(key);
     if (stored) return JSON.parse(stored.toString());
     const isLarge = renderLarge !== undefined && source.length > LARGE_TEXT;
-    const bytes = isLarge ? Buffer.from(await orNotRendered(renderLarge({ source, words }))) : undefined;
-    const rendered: RenderedMarkdown = bytes
-      ? JSON.parse(bytes.toString())
+    const rendered: RenderedMarkdown = isLarge
+      ? await renderLarge({ source, words }).then(
+          (bytes) => JSON.parse(Buffer.from(bytes).toString()),
+          (error: unknown) => unrendered(source, words, error),
+        )
       : await renderMarkdown(source, words, draw);
     // A diagram that took too long may be drawn in time when the machine is less busy.
-    if (rendered.faults.length === 0) cache.set(key, bytes ?? Buffer.from(JSON.stringify(rendered)));
+    if (rendered.faults.length === 0) cache.set(key, Buffer.from(JSON.stringify(rendered)));
     return rendered;
   };
 }
 
-/** Thrown if a large text took too long, or needed too much memory. */
-class NotRenderedError extends Error {
-  override readonly name = 'NotRenderedError';
+/** Returns an empty text with an error, because one text that cannot be rendered must not keep others from being read. */
+async function unrendered(source: string, words: InterfaceWords, error: unknown): Promise<RenderedMarkdown> {
+  const message = `The text cannot be rendered: ${error instanceof Error ? error.message : String(error)}`;
+  const fault = { line: 1, message, fix: 'Split it into several texts.' };
+  return { ...(await renderMarkdown('', words)), markdown: source, faults: [fault] };
 }
 
-function orNotRendered<T>(rendering: Promise<T>): Promise<T> {
-  return rendering.catch((cause: unknown) => {
-    throw new NotRenderedError(cause instanceof Error ? cause.message : String(cause), { cause });
-  });
-}
-
-/** Resolves with a content error if the text of a file cannot be rendered. */
-async function orUnrendered<T>(file: string, reading: Promise<T>): Promise<T | ContentErrors> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (!(error instanceof NotRenderedError)) throw error;
-    const message = `The text cannot be rendered: ${error.message}`;
-    return { errors: [{ file, line: 1, message, fix: 'Split it into several texts.' }] };
-  }
-}
-
-interface ReadFile<Parsed> {
+export interface ReadFile<Parsed> {
   /** Without `.md`. */
   readonly name: string;
   /** Result of `fileState`; absent if the system refuses to read the file. */
   readonly state?: string;
+  /** Whether the file has errors, and this is how it was before. */
+  readonly isHeld?: boolean;
   /** Only errors if the file cannot be read. */
   readonly result: Parsed | ContentErrors;
 }
 
-function isParsed<Parsed extends MarkdownFile<unknown>>(result: Parsed | ContentErrors): result is Parsed {
+export function isParsed<Parsed extends MarkdownFile<unknown>>(
+  result: Parsed | ContentErrors,
+): result is Parsed {
   return 'rendered' in result;
+}
+
+/** A folder with texts as it was read. */
+export interface TextFolder<Parsed> {
+  /** By name, without `.md`. */
+  readonly files: ReadonlyMap<string, ReadFile<Parsed>>;
+  /** The files that can be read, even if they have errors. */
+  readonly parsed: readonly Parsed[];
+  /** States of the files; undefined for one that is held back. */
+  readonly states: readonly (readonly [file: string, state: string | undefined])[];
+  /** Whether the folder itself can be read. */
+  readonly isListed: boolean;
+  readonly errors: readonly ContentError[];
+}
+
+/** @param errors about the folder itself */
+export function toTextFolder<Parsed extends MarkdownFile<unknown>>(
+  kind: 'essays' | 'pages',
+  files: readonly ReadFile<Parsed>[],
+  errors: readonly ContentError[],
+): TextFolder<Parsed> {
+  return {
+    files: new Map(files.map((file) => [file.name, file])),
+    parsed: files.map(({ result }) => result).filter(isParsed<Parsed>),
+    states: files.map(({ name, state = '', isHeld = false }) => {
+      return [`${kind}/${name}.md`, isHeld ? undefined : state];
+    }),
+    isListed: errors.length === 0,
+    errors: [...errors, ...files.flatMap(({ result }) => result.errors)],
+  };
 }
 
 /** More open files at once would not be faster, and systems limit them. */
@@ -140,24 +160,16 @@ function createTextReader<Parsed extends MarkdownFile<unknown>>(
       const text = unsaved.get(file);
       const reading =
         text === undefined ? readOne(name, words, listing.states.get(file)) : readUnsaved(name, words, text);
-      const read = await orUnreadable(file, orUnrendered(file, reading));
+      const read = await orUnreadable(file, reading);
       done += 1;
       onProgress?.(done, names.length);
       return 'errors' in read ? { name, result: read } : read;
     });
-    const read = new Map(fresh.map((file) => [file.name, file]));
-    const files = names.flatMap((name) => read.get(name) ?? unchanged(name) ?? []);
-    const byName: ReadonlyMap<string, ReadFile<Parsed>> = new Map(files.map((file) => [file.name, file]));
-    if (unsaved.size === 0) [known, rendering] = [byName, key];
-    return {
-      files: byName,
-      /** The files that can be read, even if they have errors. */
-      parsed: files.map(({ result }) => result).filter(isParsed<Parsed>),
-      states: files.map(({ name, state = '' }) => [fileOf(name), state] as const),
-      /** Whether the folder itself can be read. */
-      isListed: errors.length === 0,
-      errors: [...errors, ...files.flatMap(({ result }) => result.errors)],
-    };
+    const newlyRead = new Map(fresh.map((file) => [file.name, file]));
+    const files = names.flatMap((name) => newlyRead.get(name) ?? unchanged(name) ?? []);
+    const read = toTextFolder(kind, files, errors);
+    if (unsaved.size === 0) [known, rendering] = [read.files, key];
+    return read;
   };
 }
 
@@ -191,23 +203,6 @@ export function createEssayReader(
   });
 }
 
-/**
- * Returns whether an essay was withdrawn before the folder was read: its file was gone, or it had become a draft or
- * scheduled. A file that cannot be read or parsed withdraws nothing.
- */
-export function isWithdrawn(
-  essay: EssayDocument,
-  day: string,
-  { files }: Pick<EssayFolder, 'files'>,
-): boolean {
-  const { frontMatter: before } = essay;
-  const result = files.get(nameOfText(essay))?.result;
-  if (!result) return true;
-  const after = isParsed(result) && result.frontMatter;
-  if (!after) return false;
-  return after.draft ? !before.draft : after.date > day && after.date > before.date;
-}
-
 /** Returns a function that reads the owner's own pages. */
 export function createPageReader(folder: string, render: RenderMarkdown) {
   const read = createTextReader(folder, {
@@ -217,16 +212,15 @@ export function createPageReader(folder: string, render: RenderMarkdown) {
       return parsePage(name, text, own.locale, (source) => render(source, own));
     },
   });
-  return async (...given: Parameters<typeof read>) => {
-    const pages = await read(...given);
-    return {
-      ...pages,
-      /** Headings of all pages, by path. Undefined for a file that cannot be read. */
-      headings: new Map(
-        [...pages.files].map(([name, { result }]) =>
-          isParsed(result) ? [result.path, result.rendered.headings] : [`/${name}`, undefined],
-        ),
-      ),
-    };
-  };
+  return async (...given: Parameters<typeof read>) => withHeadings(await read(...given));
+}
+
+/** Adds the headings of all pages, by path. Undefined for a file that cannot be read. */
+export function withHeadings(pages: TextFolder<ParsedPage>) {
+  const headings = [...pages.files].map(([name, { result }]) =>
+    isParsed(result)
+      ? ([result.path, result.rendered.headings] as const)
+      : ([`/${name}`, undefined] as const),
+  );
+  return { ...pages, headings: new Map(headings) };
 }

@@ -47,7 +47,7 @@ export async function readTheme(
   media: readonly string[],
 ) {
   const errors: ContentError[] = [];
-  const states = new Map<string, string>();
+  const states = new Map<string, string | undefined>();
   const fontFaces: FontFace[] = [];
   for (const key of fontFiles) {
     const name = font?.[key];

@@ -3,6 +3,7 @@ import { mediaNameIn } from '../../../site/reader/checks/linked-media.ts';
 import { essayFile } from '../../../site/reader/parse-essay.ts';
 import { pageFile } from '../../../site/reader/parse-page.ts';
 import type { ContentReader } from '../../../site/reader/read-content.ts';
+import { DOCUMENT_FILES } from '../../../site/reader/read-documents.ts';
 
 export interface PictureUse {
   readonly file: string;
@@ -11,17 +12,6 @@ export interface PictureUse {
 }
 
 type Inspected = Awaited<ReturnType<ContentReader['inspect']>>;
-
-const documentFiles: { readonly [Name in keyof Inspected['documents']]: string } = {
-  site: 'site.yaml',
-  pillars: 'taxonomy.yaml',
-  profile: 'profile.yaml',
-  projects: 'projects.yaml',
-  offerings: 'offerings.yaml',
-  positioning: 'positioning.yaml',
-  proofPoints: 'proof-points.yaml',
-  status: 'status.yaml',
-};
 
 /** Returns a function that returns the uses of a file by its name in `media/`. */
 export function pictureUses({ essays, pages, documents, linkedMedia }: Inspected) {
@@ -41,7 +31,7 @@ export function pictureUses({ essays, pages, documents, linkedMedia }: Inspected
   }
   const { portrait } = documents.profile ?? {};
   const described = Object.entries(documents).map(([name, document]) => ({
-    file: documentFiles[name as keyof typeof documentFiles],
+    file: DOCUMENT_FILES[name as keyof typeof DOCUMENT_FILES],
     json: JSON.stringify(document ?? null),
   }));
   return (name: string): readonly PictureUse[] => {

@@ -45,9 +45,12 @@ export function normalizedPath(path: string): string {
   return tryDecodeURI(path).replace(/(.)\/$/, '$1');
 }
 
+/** What is wrong with a reference: an error, unless it is left out or harms nobody. */
+export type Finding = Explanation & { readonly weight?: 'left-out' | 'harmless' };
+
 /**
- * Returns a function that explains why a redirect cannot work, given its former path as it is written. No redirect leads
- * to another one, so none goes in a loop.
+ * Returns a function that explains what is wrong with a redirect, given its former path as it is written. One that cannot
+ * work is left out.
  */
 export function redirectCheck(written: Redirects, { isTaken, currentPath, explainTarget }: KnownPaths) {
   const redirects = Object.entries(written).map(([from, to]) => {
@@ -56,12 +59,13 @@ export function redirectCheck(written: Redirects, { isTaken, currentPath, explai
   const firsts = new Map(redirects.toReversed().map((redirect) => [redirect.from, redirect]));
   const targetOf = (path: string) => firsts.get(path)?.to;
 
-  return (writtenFrom: string, lineOf: (writtenFrom: string) => number): Explanation | undefined => {
+  return (writtenFrom: string, lineOf: (writtenFrom: string) => number): Finding | undefined => {
     const [from, to] = [redirectKey(writtenFrom), normalizedPath(written[writtenFrom] ?? '')];
     const [path = ''] = from.split('?', 1);
     const first = firsts.get(from)?.writtenFrom ?? writtenFrom;
     const firstLine = first === writtenFrom ? undefined : lineOf(first);
-    const next = currentPath(to) ?? targetOf(to);
+    const next = (path: string) => currentPath(path) ?? targetOf(path);
+    const end = lastTarget(to, next);
     const rules: readonly (readonly [isBroken: boolean, message: string, fix: string])[] = [
       [
         !isPath(from) && !isQuery(writtenFrom),
@@ -85,14 +89,18 @@ export function redirectCheck(written: Redirects, { isTaken, currentPath, explai
         'Redirect to a page of this site, like /essays/my-post, and to no other site.',
       ],
       [
-        leadsBack(from, targetOf),
+        next(end) !== undefined,
         `"${from}" is redirected in a loop.`,
         'Redirect it to the page that visitors should see.',
       ],
-      [next !== undefined, `"${to}" is redirected itself, to "${next}".`, `Write ${next} instead.`],
     ];
     const [, message, fix] = rules.find(([isBroken]) => isBroken) ?? [];
-    return message !== undefined && fix !== undefined ? { message, fix } : explainTarget(to);
+    if (message !== undefined && fix !== undefined) return { message, fix, weight: 'left-out' };
+    const dead = explainTarget(end);
+    if (dead) return { ...dead, weight: 'left-out' };
+    if (end === to) return undefined;
+    const detour = `"${to}" is redirected itself, to "${end}".`;
+    return { message: detour, fix: `Write ${end} instead.`, weight: 'harmless' };
   };
 }
 
@@ -112,11 +120,13 @@ function isQuery(address: string): boolean {
   return isPlain && (path === '/' || isPath(redirectKey(path)));
 }
 
-function leadsBack(start: string, targetOf: (path: string) => string | undefined): boolean {
+/** Follows redirects to their end, or to one that is met again in a loop. */
+export function lastTarget(path: string, next: (path: string) => string | undefined): string {
   const seen = new Set<string>();
-  for (let at = targetOf(start); at !== undefined && !seen.has(at); at = targetOf(at)) {
-    if (at === start) return true;
+  let at = path;
+  for (let to = next(at); to !== undefined && !seen.has(at); to = next(at)) {
     seen.add(at);
+    at = to;
   }
-  return false;
+  return at;
 }

@@ -1,4 +1,7 @@
-/** Checks that span documents: names are unique, and links, pictures and categories refer to something that exists. */
+/**
+ * Checks that span documents: names are unique, and links, pictures and categories refer to something that exists. What
+ * refers to nothing is a warning, because it is left out: no file may keep another from being withdrawn or deleted.
+ */
 import { tryDecodeURI } from 'hono/utils/url';
 import type { ContentDocuments } from '../../../web/core/bundle.ts';
 import { canonicalRoutes } from '../../../web/core/canonical-routes.ts';
@@ -13,7 +16,7 @@ import { MAX_PARAGRAPH_LENGTH } from '../../markdown/parser.ts';
 import type { RenderedMarkdown } from '../../markdown/render-markdown.ts';
 import { type ContentError, didYouMean, type Explanation, MAX_ERRORS } from '../../util/content-error.ts';
 import type { Path, ValidPart } from '../yaml-document.ts';
-import { REDIRECTS_FILE, redirectCheck, redirectKey, redirectsOf } from './check-redirects.ts';
+import { type Finding, REDIRECTS_FILE, redirectCheck, redirectKey, redirectsOf } from './check-redirects.ts';
 
 export interface MarkdownSource {
   readonly file: string;
@@ -53,8 +56,9 @@ export interface ReferenceInput {
   readonly markdown: readonly MarkdownSource[];
   /** Current paths by former path; undefined if there is no file, or an invalid one. */
   readonly redirects: Redirects | undefined;
-  /** File names in `media/`. */
+  /** Names of the files in `media/`, and those among them that can be shown. */
   readonly media: ReadonlySet<string>;
+  readonly shownMedia: ReadonlySet<string>;
   /** Finds the line of a value in a YAML document or an essay's front matter. */
   readonly lineOf: (file: string, path: Path) => number;
 }
@@ -83,31 +87,33 @@ interface Rule {
   readonly at: string;
   /** Returns what is wrong with a mention, given the first one with the same text; undefined if nothing is. */
   readonly explain: (mention: Mention, facts: Facts, first: Mention) => Finding | undefined;
-  readonly maxErrors?: number;
+  /** The key of what is left out with a mention of nothing, where that is not the mention itself. */
+  readonly leavesOut?: string;
+  readonly maxFindings?: number;
 }
 
 const ESSAYS = 'essays/*.md';
 
 /** The references outside Markdown texts, in the order in which their errors are reported. */
 const rules: readonly Rule[] = [
-  { file: ESSAYS, at: 'category', explain: unlessPillar },
+  { file: ESSAYS, at: 'category', explain: dangling(unlessPillar) },
   { file: 'taxonomy.yaml', at: 'pillars.*.slug', explain: unlessUnique },
   { file: 'taxonomy.yaml', at: 'pillars.*.name', explain: unlessUnique },
   { file: 'projects.yaml', at: 'projects.*.id', explain: unlessUnique },
   { file: 'offerings.yaml', at: 'offerings.*.id', explain: unlessUnique },
   { file: 'proof-points.yaml', at: 'proofPoints.*.id', explain: unlessUnique },
   { file: 'positioning.yaml', at: 'personas.*.id', explain: unlessUnique },
-  { file: ESSAYS, at: 'aliases.*', explain: unlessFreeSlug },
-  { file: 'profile.yaml', at: 'portrait.file', explain: unlessMedia },
-  { file: ESSAYS, at: 'cover.file', explain: unlessMedia },
-  { file: 'site.yaml', at: 'theme.favicon', explain: unlessMedia },
-  { file: 'site.yaml', at: 'navigation.*', explain: unlessPage },
+  { file: ESSAYS, at: 'aliases.*', explain: dangling(unlessFreeSlug) },
+  { file: 'profile.yaml', at: 'portrait.file', explain: dangling(unlessMedia), leavesOut: 'portrait' },
+  { file: ESSAYS, at: 'cover.file', explain: dangling(unlessMedia), leavesOut: 'cover' },
+  { file: 'site.yaml', at: 'theme.favicon', explain: dangling(unlessMedia) },
+  { file: 'site.yaml', at: 'navigation.*', explain: dangling(unlessPage) },
   {
     file: REDIRECTS_FILE,
     at: '*',
     explain: ({ path: [from] }, { redirect, lineOf }) =>
       redirect(String(from), (first) => lineOf(REDIRECTS_FILE, [first])),
-    maxErrors: MAX_ERRORS,
+    maxFindings: MAX_ERRORS,
   },
   {
     file: 'offerings.yaml',
@@ -118,8 +124,21 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** An error in a reference, or a warning if it harms nobody. */
-type Finding = Explanation & { readonly isHarmless?: boolean };
+/** Makes a rule one about references that are left out if they refer to nothing. */
+function dangling<Given extends readonly unknown[]>(explain: (...given: Given) => Explanation | undefined) {
+  return (...given: Given) => leftOut(explain(...given));
+}
+
+function leftOut(found: Explanation | undefined): Finding | undefined {
+  return found && { ...found, weight: 'left-out' };
+}
+
+/** What is left out of what is published: the value at a path of a document, or links to a target in a text. */
+export interface LeftOut {
+  readonly file: string;
+  readonly path?: Path;
+  readonly target?: string;
+}
 
 export function checkReferences(input: ReferenceInput) {
   const { redirects = {} } = input;
@@ -145,17 +164,25 @@ export function checkReferences(input: ReferenceInput) {
       explainTarget: (path) => checkLink(path, FROM_YAML, own),
     }),
   };
-  const found = [
+  const found: readonly (ContentError & Finding & LeftOut)[] = [
     ...rules.flatMap((rule) => applyRule(rule, facts)),
-    ...input.markdown.flatMap((source) => checkMarkdown(source, targets)),
+    ...input.markdown.flatMap((source) => checkMarkdown(source, facts)),
   ];
+  const ofWeight = (weight: Finding['weight']): readonly ContentError[] =>
+    found.flatMap(({ file, line, message, fix, ...finding }) =>
+      finding.weight === weight ? [{ file, line, message, fix }] : [],
+    );
   return {
-    errors: found.flatMap(({ isHarmless, ...error }) => (isHarmless ? [] : [error])),
-    warnings: found.flatMap(({ isHarmless, ...warning }) => (isHarmless ? [warning] : [])),
+    errors: ofWeight(undefined),
+    /** What is left out because it refers to nothing. */
+    dangling: ofWeight('left-out'),
+    leftOut: found.filter(({ weight }) => weight === 'left-out'),
+    warnings: ofWeight('harmless'),
   };
 }
 
-function applyRule({ file: kind, at, explain, maxErrors = Number.POSITIVE_INFINITY }: Rule, facts: Facts) {
+function applyRule(rule: Rule, facts: Facts) {
+  const { file: kind, at, explain, leavesOut, maxFindings = Number.POSITIVE_INFINITY } = rule;
   const sources: readonly (readonly [file: string, value: unknown])[] =
     kind === ESSAYS
       ? facts.essays.map(({ file, frontMatter }) => [file, frontMatter])
@@ -164,14 +191,15 @@ function applyRule({ file: kind, at, explain, maxErrors = Number.POSITIVE_INFINI
     textsIn(value, at).map(({ path, text }) => ({ file, path, text })),
   );
   const firsts = new Map(mentions.toReversed().map((mention) => [mention.text, mention]));
-  const errors: (ContentError & Finding)[] = [];
+  const findings: (ContentError & Finding & LeftOut)[] = [];
   for (const mention of mentions) {
-    if (errors.length >= maxErrors) break;
+    if (findings.length >= maxFindings) break;
     const { file, path, text } = mention;
     const fault = explain(mention, facts, firsts.get(text) ?? mention);
-    if (fault) errors.push({ file, line: facts.lineOf(file, path), ...fault });
+    const end = leavesOut === undefined ? path.length : path.indexOf(leavesOut) + 1;
+    if (fault) findings.push({ file, line: facts.lineOf(file, path), ...fault, path: path.slice(0, end) });
   }
-  return errors;
+  return findings;
 }
 
 type MentionedText = Pick<Mention, 'path' | 'text'>;
@@ -223,8 +251,13 @@ function unlessFreeSlug({ path, text }: Mention, { slugs }: Facts, first: Mentio
   return { message, fix: 'Remove the alias here, or rename the other essay.' };
 }
 
-function unlessMedia({ text }: Mention, { media }: Facts): Explanation | undefined {
-  return media.has(text) ? undefined : missingMedia(text);
+function unlessMedia({ text }: Mention, facts: Facts): Explanation | undefined {
+  return checkMedia(text, facts);
+}
+
+function checkMedia(name: string, { media, shownMedia }: Facts): Explanation | undefined {
+  if (shownMedia.has(name)) return undefined;
+  return media.has(name) ? unshownMedia(name) : missingMedia(name);
 }
 
 function unlessPage({ text }: Mention, { pages }: Facts): Explanation | undefined {
@@ -239,6 +272,10 @@ export function missingMedia(name: string): Explanation {
     message: `The file media/${name} is missing.`,
     fix: `Put the picture at media/${name} in the content folder, or correct the name.`,
   };
+}
+
+function unshownMedia(name: string): Explanation {
+  return { message: `The file media/${name} cannot be shown.`, fix: 'Correct what is said of that file.' };
 }
 
 type LocatedFinding = Finding & { readonly line: number };
@@ -256,18 +293,18 @@ function findingsIn(source: MarkdownSource): LocatedFinding[] {
     ...faults
       .flatMap(({ isBlank, ...fault }) => ('frontMatter' in source || !isBlank ? [fault] : []))
       .slice(0, MAX_ERRORS),
-    ...warnings.slice(0, MAX_ERRORS).map((warning) => ({ ...warning, isHarmless: true })),
+    ...warnings.slice(0, MAX_ERRORS).map((warning) => ({ ...warning, weight: 'harmless' as const })),
     ...strayNotes.map(({ kind, label, line }) => ({ line, ...explainNote[kind](label) })),
   ];
 }
 
-function checkMarkdown(source: MarkdownSource, targets: LinkTargets): (ContentError & Finding)[] {
+function checkMarkdown(source: MarkdownSource, facts: Facts): (ContentError & Finding & LeftOut)[] {
   const { file, fileLine, rendered } = source;
-  const findings = findingsIn(source);
+  const findings: (LocatedFinding & { readonly target?: string })[] = findingsIn(source);
   for (const { kind, target, line, alt, isNameOfLink } of rendered.references) {
     if (findings.length >= MAX_ERRORS) break;
-    const fault = kind === 'image' ? checkImage(target, targets) : checkLink(target, source, targets);
-    if (fault) findings.push({ line, ...fault });
+    const fault = kind === 'image' ? checkImage(target, facts) : checkLink(target, source, facts.targets);
+    if (fault) findings.push({ line, target, ...fault });
     if (kind === 'image' && alt === '') findings.push({ line, ...explainNoAlt(target, isNameOfLink) });
   }
   return findings.map(({ line, ...finding }) => ({ file, line: fileLine(line), ...finding }));
@@ -278,7 +315,7 @@ function explainNoAlt(target: string, isNameOfLink = false): Finding {
   const rest = isNameOfLink ? ', so the link around it has no name' : '';
   const message = `The picture "${target}" has no description${rest}.`;
   const fix = 'Between the square brackets, describe it for readers who cannot see it.';
-  return { message, fix, isHarmless: !isNameOfLink };
+  return { message, fix, ...(!isNameOfLink && { weight: 'harmless' }) };
 }
 
 const explainNote = {
@@ -289,13 +326,13 @@ const explainNote = {
   unused: (label: string) => ({
     message: `Nothing refers to the footnote "[^${label}]".`,
     fix: `Write [^${label}] in the text where it belongs, or remove the note. It is not published.`,
-    isHarmless: true,
+    weight: 'harmless' as const,
   }),
 };
 
-function checkImage(target: string, targets: LinkTargets): Explanation | undefined {
+function checkImage(target: string, facts: Facts): Finding | undefined {
   const [path, name] = /^\/media\/(.+)$/.exec(tryDecodeURI(target)) ?? [];
-  if (path && name) return targets.has(path) ? undefined : missingMedia(name);
+  if (path && name) return leftOut(checkMedia(name, facts));
   return {
     message: `The picture "${target}" is not in the content folder.`,
     fix: 'Put it into media/ and write ![what it shows](/media/name.jpg); pages load nothing from other sites.',
@@ -327,24 +364,28 @@ function checkLink(target: string, source: LinkSource, targets: LinkTargets): Fi
       : (targets.get(redirectKey(address)) ?? targets.get(path) ?? targets.get(redirectKey(path)));
   if (!page) {
     const fix = didYouMean(path, currentPaths(targets)) ?? 'Link to a page or an essay of this site.';
-    return { message: `The link "${path}" leads nowhere.`, fix };
+    return leftOut({ message: `The link "${path}" leads nowhere.`, fix });
   }
   const { ids, pending } = page;
   // Whether an essay appears before another is unknown while the front matter of one of them is invalid.
   const { draft, date } = 'frontMatter' in source ? (source.frontMatter ?? {}) : { draft: false, date: '' };
   if (pending?.draft && draft === false) {
     const fix = 'Publish that essay first, or remove the link.';
-    return { message: `The link "${path}" leads to a draft, which nobody else can read.`, fix };
+    return leftOut({ message: `The link "${path}" leads to a draft, which nobody else can read.`, fix });
   }
   // A scheduled essay may link to essays that have appeared by then.
   if (pending && draft === false && date !== undefined && pending.date > date) {
     const fix = 'Remove the link until then, or publish this essay no earlier than that.';
     const message = `The link "${path}" leads to an essay that nobody else can read before ${pending.date}.`;
-    return { message, fix };
+    return leftOut({ message, fix });
   }
   if (fragment === '' || !ids || ids.has(fragment)) return undefined;
   const fix = didYouMean(fragment, [...ids], '#') ?? 'Remove the # and what follows it.';
-  return { message: `The link "${target}" leads to a heading that does not exist.`, fix, isHarmless: true };
+  return {
+    message: `The link "${target}" leads to a heading that does not exist.`,
+    fix,
+    weight: 'harmless' as const,
+  };
 }
 
 /** The pages and files that a link may point to, by path. */
