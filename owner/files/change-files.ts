@@ -44,7 +44,7 @@ export interface CheckedChange {
   readonly added: readonly ContentError[];
   /** These, and those that the changed files would still have. */
   readonly errors: readonly ContentError[];
-  /** Warnings about the changed files. */
+  /** Warnings about the changed files, and those that other files do not have now. */
   readonly warnings: readonly ContentError[];
 }
 
@@ -55,13 +55,14 @@ export async function checkChanges(
 ): Promise<CheckedChange> {
   const unsaved = new Map(changes.map(({ file, after: text }) => [file, text]));
   const { before, after } = await content.compare(unsaved);
-  const known = new Set(before.errors.map(identityOf));
+  const known = new Set([...before.errors, ...before.warnings].map(identityOf));
   const files = changes.map(({ file }) => file);
-  const isAdded = (error: ContentError) => !known.has(identityOf(error));
+  const isAdded = (finding: ContentError) => !known.has(identityOf(finding));
+  const isTold = (finding: ContentError) => isAdded(finding) || files.includes(finding.file);
   return {
     added: after.errors.filter(isAdded),
-    errors: after.errors.filter((error) => isAdded(error) || files.includes(error.file)),
-    warnings: after.warnings.filter(({ file }) => files.includes(file)),
+    errors: after.errors.filter(isTold),
+    warnings: after.warnings.filter(isTold),
   };
 }
 

@@ -451,6 +451,9 @@ export const en = {
   'missing.moved': 'This page has moved',
   'missing.movedTo': 'This page has moved to {address}.',
 
+  'gone.title': 'This text is gone',
+  'gone.text': 'The text that this address led to is no longer published.',
+
   // A visitor has asked for too many pages.
   'limit.name': 'Too many requests',
   'limit.description': 'This IP address has sent too many requests.',

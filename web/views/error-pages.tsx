@@ -8,31 +8,37 @@ export interface MissedPath {
   readonly path: string;
   /** Pages with a similar address. */
   readonly suggestions: readonly { readonly label: string; readonly path: string }[];
+  /** Whether the path led to a text that was public and no longer is. */
+  readonly isGone?: boolean;
 }
 
 /** Maximum length of the missing path shown, in characters. */
 export const SHOWN_OF_PATH = 120;
 
-/** Renders the page for a 404. Without `missed`, it is the same for every path, as an exported site needs. */
+/** Renders the page for a 404 or 410. Without `missed`, it is the same for every path, as an exported site needs. */
 export function notFoundPage(context: ViewContext, missed?: MissedPath): string {
   const { wording } = context;
-  const { suggestions = [] } = missed ?? {};
-  const meta = { name: wording.say('missing.name'), description: wording.say('missing.description') };
+  const { suggestions = [], isGone = false } = missed ?? {};
+  const meta = isGone
+    ? { name: wording.say('gone.title'), description: wording.say('gone.text') }
+    : { name: wording.say('missing.name'), description: wording.say('missing.description') };
   return renderDocument(
     <Layout context={context} meta={meta}>
       <div class="with-margin">
         <EmptyFrame />
-        <PageIntro title={sentence(wording, 'missing.title')}>
+        <PageIntro title={sentence(wording, isGone ? 'gone.title' : 'missing.title')}>
           <p>
-            {sentences(
-              wording,
-              missed
-                ? sentence(wording, 'missing.nothingAt', {
-                    address: <code class="given">{shorten(missed.path, SHOWN_OF_PATH)}</code>,
-                  })
-                : sentence(wording, 'missing.nothingHere'),
-              sentence(wording, 'missing.why'),
-            )}
+            {isGone
+              ? sentence(wording, 'gone.text')
+              : sentences(
+                  wording,
+                  missed
+                    ? sentence(wording, 'missing.nothingAt', {
+                        address: <code class="given">{shorten(missed.path, SHOWN_OF_PATH)}</code>,
+                      })
+                    : sentence(wording, 'missing.nothingHere'),
+                  sentence(wording, 'missing.why'),
+                )}
           </p>
         </PageIntro>
       </div>

@@ -10,6 +10,9 @@ import { type CheckGroups, CheckWarning } from '../site.ts';
 
 type ContentConfig = Pick<Config, 'contentDir' | 'dataDir' | 'databaseUrl'>;
 
+/** Files with errors that are named. */
+const MAX_FILES = 10;
+
 /** Returns the check of the content, which may have errors or warnings while the site is served. */
 export function contentChecks(config: ContentConfig): CheckGroups {
   return {
@@ -24,8 +27,11 @@ export function contentChecks(config: ContentConfig): CheckGroups {
         const causes = groupByCause([...errors, ...warnings]).map(
           ({ name, errors: found }) => `${found.length} × ${name}`,
         );
+        const files = [...new Set(errors.map(({ file }) => file))].sort();
+        const shown = files.slice(0, MAX_FILES).join(', ') + (files.length > MAX_FILES ? ', …' : '');
+        const heldBack = files.length > 0 ? ` Held back as they were: ${shown}.` : '';
         throw new CheckWarning(
-          `The content has ${counts.join(' and ')}: ${causes.join(' ')}`,
+          `The content has ${counts.join(' and ')}: ${causes.join(' ')}${heldBack}`,
           `List them with: ${PROGRAM} check`,
         );
       },

@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { createContentReader } from '../../../site/reader/read-content.ts';
 import { essayText } from '../../../test/helpers/content-copy.ts';
 import { ownerSite, runConfirmed } from '../../../test/helpers/owner-site.ts';
 import { runAction } from '../actions.ts';
 import { deleteText, restoreText } from './delete-text.ts';
 import { listTexts } from './list-texts.ts';
+import { setTextState } from './set-text-state.ts';
 
 it('deletes a text after asking, lists it, and restores it as it was', async () => {
   const { copy, context } = await ownerSite();
@@ -49,13 +51,52 @@ it('restores the version that was deleted last, and says if there is none', asyn
   });
 });
 
-it('deletes no text to which another one links, and keeps it out of the trash', async () => {
-  const { copy, context } = await ownerSite();
-  await copy.write('essays/knots.md', essayText('Text.'));
-  await copy.write('essays/other.md', essayText('See [knots](/essays/knots).'));
-  await expect(runConfirmed(deleteText, { slug: 'knots' }, context)).rejects.toMatchObject({
-    kind: 'invalid',
-    fix: expect.stringContaining('essays/other.md:7'),
-  });
-  expect((await runAction(listTexts, { state: 'deleted' }, context)).texts).toEqual([]);
-});
+/** Everything that the program or the owner may have written that leads to `knots`. */
+async function siteThatRefersToKnots() {
+  const site = await ownerSite();
+  const { copy } = site;
+  await copy.write('essays/knots.md', essayText('Text.', { more: 'aliases: [ropes]' }));
+  await copy.write('essays/knots.de.md', essayText('Ein Text.', { title: 'title: Knoten' }));
+  await copy.write(
+    'essays/other.md',
+    essayText('See [knots](/essays/knots) and [ropes](/essays/ropes).', { title: 'title: Other' }),
+  );
+  await copy.write('redirects.yaml', '/2019/knots: /essays/knots\n/?p=12: /essays/knots\n');
+  await copy.replace('offerings.yaml', /^( +)(- id: )/m, '$1- url: /essays/knots\n$1  id: ');
+  return site;
+}
+
+it.each([
+  ['deletes', deleteText, { slug: 'knots' }],
+  ['withdraws', setTextState, { slug: 'knots', state: 'draft' }],
+] as const)(
+  '%s a text to which others lead, with a warning for each, and takes it back',
+  async (_verb, action, input) => {
+    const { copy, context } = await siteThatRefersToKnots();
+    const read = () => createContentReader(copy.folder).read();
+    expect((await read()).warnings).toEqual([]);
+    const { asked, output } = await runConfirmed(action, input, context);
+    expect(asked).toContain('Left out elsewhere:\nredirects.yaml:1: The link');
+    const warned = output.warnings.map(({ file, line }) => `${file}:${line}`);
+    expect(warned.filter((place) => !place.startsWith('essays/knots'))).toEqual([
+      'redirects.yaml:1',
+      'redirects.yaml:2',
+      expect.stringMatching(/^offerings\.yaml:/),
+      'essays/other.md:7',
+      'essays/other.md:7',
+    ]);
+    const without = await read();
+    expect(without.essayText('other').html).toContain('<p>See knots and ropes.</p>');
+    expect([...without.redirects]).toEqual([]);
+
+    const undo =
+      action === deleteText
+        ? [restoreText, { slug: 'knots' }]
+        : [setTextState, { slug: 'knots', state: 'published' }];
+    await runConfirmed(undo[0] as typeof restoreText, undo[1], context);
+    const back = await read();
+    expect(back.warnings).toEqual([]);
+    expect(back.essayText('other').html).toContain('<a href="/essays/knots">knots</a>');
+    expect([...back.redirects.keys()]).toEqual(['/2019/knots', '/?p=12']);
+  },
+);

@@ -31,6 +31,24 @@ describe('essays.rename', () => {
     expect((await createContentReader(copy.folder).read()).warnings).toEqual([]);
   });
 
+  it('rewrites the redirects that lead to an essay, and drops one from its new address', async () => {
+    const { copy, context } = await ownerSite();
+    await copy.write('essays/knots.md', PUBLISHED);
+    await copy.write(
+      'redirects.yaml',
+      '# Old ones\n/2019/knots: /essays/knots/\n/essays/hitches: /now\n/a: /now\n',
+    );
+    const { asked } = await runConfirmed(renameText, { slug: 'knots', to: 'hitches' }, context);
+    expect(asked).toContain('+/2019/knots: /essays/hitches');
+    const redirects = () => readFile(join(copy.folder, 'redirects.yaml'), 'utf8');
+    expect(await redirects()).toBe('# Old ones\n/2019/knots: /essays/hitches\n/a: /now\n');
+    expect((await createContentReader(copy.folder).read()).redirects.get('/2019/knots')).toBe(
+      '/essays/hitches',
+    );
+    await runConfirmed(renameText, { slug: 'hitches', to: 'knots' }, context);
+    expect(await redirects()).toBe('# Old ones\n/2019/knots: /essays/knots\n/a: /now\n');
+  });
+
   it('renames a draft without asking and without an alias', async () => {
     const { copy, context } = await ownerSite();
     const draft = essayText('Text.', { more: 'draft: true' });

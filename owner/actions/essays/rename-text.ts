@@ -1,6 +1,6 @@
 /** Gives an essay or page another address. The former one leads there, if anybody may know it. */
 import type { z } from 'zod/v3';
-import { REDIRECTS_FILE } from '../../../site/reader/checks/check-redirects.ts';
+import { normalizedPath, REDIRECTS_FILE, redirectKey } from '../../../site/reader/checks/check-redirects.ts';
 import { slugOfText, translationNamed } from '../../../site/reader/text-name.ts';
 import { isRecord } from '../../../web/core/is-record.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
@@ -67,7 +67,11 @@ async function planRename(context: OwnerContext, input: RenameInput): Promise<Pl
   const planned = await planChange(context, { kind, slug: isTranslation ? slug : to, text, after });
   const removed = isTranslation ? [] : [{ file: old.file, before: old.before, after: undefined }];
   const translations = await moveTranslations(context, input);
-  const others = kind === 'page' ? await changesOfPath(context, former, to) : [];
+  const [from, target] = [kindOf[kind].path(former), kindOf[kind].path(to)];
+  const others = [
+    await changeRedirects(context, from, target, kind === 'page'),
+    ...(kind === 'page' ? [await changeNavigation(context, from, target)] : []),
+  ].filter(({ before, after }) => before?.text !== after);
   return {
     planned: {
       ...planned,
@@ -125,21 +129,26 @@ function withAlias(source: string, slug: string, to: string, isKnown: boolean): 
   return editFrontMatter(source, [{ kind: 'set', path: ['aliases'], value: kept }]);
 }
 
-/** Returns the changes of the files that name the path of a page: its redirect, and the navigation. */
-async function changesOfPath(
-  context: OwnerContext,
-  slug: string,
-  to: string,
-): Promise<readonly FileChange[]> {
-  const [from, target] = [kindOf.page.path(slug), kindOf.page.path(to)];
-  const redirects = await editDocument(context, REDIRECTS_FILE, (value) => [
+/**
+ * Returns the change of the redirects that lead to the former path.
+ *
+ * @param leadsThere whether the former path itself is to be redirected, too
+ */
+function changeRedirects(context: OwnerContext, from: string, target: string, leadsThere: boolean) {
+  return editDocument(context, REDIRECTS_FILE, (value) => [
     ...Object.entries(value)
-      .filter(([former, path]) => path === from && former !== target)
+      .filter(([former, path]) => normalizedPath(String(path)) === from && redirectKey(former) !== target)
       .map(([former]): YamlEdit => ({ kind: 'set', path: [former], value: target })),
-    { kind: 'set', path: [from], value: target },
-    { kind: 'remove', path: [target] },
+    ...(leadsThere ? [{ kind: 'set', path: [from], value: target } as const] : []),
+    // A page or an essay of its own needs no redirect, and one would never be followed.
+    ...Object.keys(value)
+      .filter((former) => redirectKey(former) === target)
+      .map((former): YamlEdit => ({ kind: 'remove', path: [former] })),
   ]);
-  const site = await editDocument(context, 'site.yaml', ({ navigation }) =>
+}
+
+function changeNavigation(context: OwnerContext, from: string, target: string) {
+  return editDocument(context, 'site.yaml', ({ navigation }) =>
     Array.isArray(navigation)
       ? [
           {
@@ -150,7 +159,6 @@ async function changesOfPath(
         ]
       : [],
   );
-  return [redirects, site].filter(({ before, after }) => before?.text !== after);
 }
 
 async function editDocument(

@@ -110,7 +110,7 @@ describe('essays.save', () => {
     const bad = {
       slug: 'bad',
       fields: { title: 'Bad', date: '21.11.2026' },
-      markdown: 'See [this](/essays/none).',
+      markdown: 'See <b>this</b>.',
     };
     const refused = await runAction(saveText, bad, context).catch((error: unknown) => error);
     expect(refused).toMatchObject({ kind: 'invalid', fix: expect.stringContaining('essays/bad.md:3') });
@@ -195,10 +195,18 @@ describe('essays.save', () => {
   });
 });
 
+it('saves a link to nothing, and warns of it', async () => {
+  const { context } = await ownerSite();
+  const input = { slug: 'mine', fields: { title: 'Mine' }, markdown: 'See [this](/essays/none).' };
+  expect(await runAction(saveText, input, context)).toMatchObject({
+    warnings: [{ file: 'essays/mine.md', message: expect.stringContaining('/essays/none') }],
+  });
+});
+
 describe('essays.check', () => {
   it('finds the errors that a text would have without saving it', async () => {
     const { copy, context } = await ownerSite();
-    const source = essayText('See [this](/essays/none).', { title: 'titel: T' });
+    const source = essayText('See <b>this</b>.', { title: 'titel: T' });
     const { ok, errors } = await runAction(checkText, { slug: 'mine', source }, context);
     expect([ok, errors.map(({ line }) => line)]).toEqual([false, [2, 7]]);
     expect(await runAction(checkText, { slug: DOORBELL }, context)).toMatchObject({ ok: true, errors: [] });

@@ -77,16 +77,4 @@ describe('essays.set-state', () => {
     });
     expect(await read()).toBe(DRAFT);
   });
-
-  it('withdraws no essay to which another one links, and says where', async () => {
-    const { copy, context } = await siteWithDraft();
-    await copy.write('essays/mine.md', DRAFT.replace('draft: true\n', ''));
-    await copy.write('essays/other.md', essayText('See [mine](/essays/mine).'));
-    await expect(runConfirmed(setTextState, { slug: 'mine', state: 'draft' }, context)).rejects.toMatchObject(
-      {
-        kind: 'invalid',
-        fix: expect.stringContaining('essays/other.md:7'),
-      },
-    );
-  });
 });

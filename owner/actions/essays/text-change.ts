@@ -1,6 +1,7 @@
 /** Plans, describes and makes the change of a text, for all actions that change one. */
 import type { z } from 'zod/v3';
 import { slugOfText } from '../../../site/reader/text-name.ts';
+import type { ContentError } from '../../../site/util/content-error.ts';
 import {
   type ApplyOptions,
   applyChanges,
@@ -107,7 +108,7 @@ export async function planOfText(
   const isSeen = isPublic || (isEssay && isChanged && (await isShared(context, slugBefore, slug)));
   return {
     summary: isSeen && !isPublic ? `${summary}. Readers of its secret address will see this` : summary,
-    changes: describeChanges((shown ?? changes).map(shownChange)),
+    changes: describeChanges((shown ?? changes).map(shownChange)) + describeElsewhere(changes, warnings),
     basis: basisOf(changes),
     isPrivate: !isSeen,
     async apply() {
@@ -117,6 +118,19 @@ export async function planOfText(
     },
     undo,
   };
+}
+
+/** More are only counted. */
+const MAX_PLACES = 20;
+
+/** Describes what is left out of other files. */
+function describeElsewhere(changes: readonly FileChange[], warnings: readonly ContentError[]): string {
+  const changed = changes.map(({ file }) => file);
+  const places = warnings.filter(({ file }) => !changed.includes(file));
+  if (places.length === 0) return '';
+  const lines = places.slice(0, MAX_PLACES).map(({ file, line, message }) => `${file}:${line}: ${message}`);
+  const more = places.length - lines.length;
+  return ['\n', 'Left out elsewhere:', ...lines, ...(more > 0 ? [`${more} more`] : [])].join('\n');
 }
 
 async function followWithShares(

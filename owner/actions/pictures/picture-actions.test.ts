@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { createContentReader } from '../../../site/reader/read-content.ts';
 import { type OwnerSite, ownerSite, runConfirmed } from '../../../test/helpers/owner-site.ts';
 import type { OwnerAction } from '../action.ts';
 import { runAction } from '../actions.ts';
@@ -58,12 +59,25 @@ describe('pictures.delete', () => {
     expect(await readFile(path)).toEqual(before);
   });
 
-  it('deletes nothing that is used, and nothing outside of media', async () => {
+  it('deletes what texts and covers show, which then show its description or nothing', async () => {
     const site = await siteWithPictures();
-    await expect(confirmAndRun(deletePicture, { file: 'plan.png' }, site)).rejects.toMatchObject({
-      kind: 'conflict',
-      message: expect.stringContaining('essays/knots.md'),
-    });
+    const read = () => createContentReader(site.copy.folder).read();
+    const cover = async () =>
+      (await read()).documents.essays.find(({ slug }) => slug === 'knots')?.frontMatter.cover;
+    for (const file of ['plan.png', 'cover.png']) {
+      const { asked } = await runConfirmed(deletePicture, { file }, site.context);
+      expect(asked).toContain('essays/knots.md will no longer show');
+    }
+    expect((await read()).essayText('knots').html).toMatch(/^<figure>A plan/);
+    expect(await cover()).toBeUndefined();
+    await runAction(restorePicture, { file: 'plan.png' }, site.context);
+    await runAction(restorePicture, { file: 'cover.png' }, site.context);
+    expect((await read()).essayText('knots').html).toContain('<img src="/media/plan');
+    expect(await cover()).toMatchObject({ file: 'cover.png' });
+  });
+
+  it('deletes nothing outside of media', async () => {
+    const site = await siteWithPictures();
     for (const file of ['../site.yaml', 'plan.jpg', '']) {
       await expect(confirmAndRun(deletePicture, { file }, site)).rejects.toMatchObject({ kind: 'not-found' });
     }

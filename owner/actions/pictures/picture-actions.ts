@@ -59,36 +59,34 @@ export const listPictures = defineAction({
   },
 });
 
-/** @throws OwnerError unless there is such a file and nothing uses it */
-async function requireUnused({ config, content }: OwnerContext, name: string): Promise<Buffer> {
+/** @throws OwnerError `not-found` */
+async function requirePicture({ config }: OwnerContext, name: string): Promise<Buffer> {
   const { names } = await listFiles(config.contentDir, 'media');
-  if (!names.includes(name)) {
-    throw new OwnerError('not-found', `There is no file "${name}" in media/.`, {
-      fix: didYouMean(name, names) ?? `See: ${PROGRAM} pictures list`,
-    });
-  }
-  const uses = pictureUses(await content.inspect())(name);
-  if (uses.length === 0) return readFile(join(config.contentDir, 'media', name));
-  const files = [...new Set(uses.map(({ file }) => file))];
-  throw new OwnerError('conflict', `media/${name} is used in ${files.join(', ')}. It was not deleted.`, {
-    fix: 'Remove it from there first.',
-    details: { uses },
+  if (names.includes(name)) return readFile(join(config.contentDir, 'media', name));
+  throw new OwnerError('not-found', `There is no file "${name}" in media/.`, {
+    fix: didYouMean(name, names) ?? `See: ${PROGRAM} pictures list`,
   });
+}
+
+async function filesWith({ content }: OwnerContext, name: string): Promise<readonly string[]> {
+  return [...new Set(pictureUses(await content.inspect())(name).map(({ file }) => file))];
 }
 
 export const deletePicture = defineAction({
   name: 'pictures.delete',
-  description: `Deletes a file of media/ that nothing uses. It can be restored for ${KEPT_DAYS} days.`,
+  description: `Deletes a file of media/. Texts that show it show its description instead. It can be restored for ${KEPT_DAYS} days.`,
   effect: 'destructive',
   locksContent: true,
   input: fileInput,
   output: changedOutput,
   async plan({ file }, context) {
     const { config } = context;
-    const bytes = await requireUnused(context, file);
+    const bytes = await requirePicture(context, file);
     const path = `media/${file}`;
+    const files = await filesWith(context, file);
+    const uses = files.length === 0 ? 'nothing uses' : `${files.join(', ')} will no longer show`;
     return {
-      summary: `Delete ${path}, which nothing uses, and which can be restored for ${KEPT_DAYS} days`,
+      summary: `Delete ${path}, which ${uses}, and which can be restored for ${KEPT_DAYS} days`,
       basis: hashOf(bytes),
       async apply() {
         await keepPicture(context, path, bytes);

@@ -91,7 +91,7 @@ function PictureItem({ view, picture, isLocked }: PictureItemProps) {
             {sentence(wording, 'room.usedIn')} {[...new Set(uses.map((use) => use.file))].map(placeOf)}
           </p>
         )}
-        {uses.length === 0 && !isLocked && (
+        {!isLocked && (
           <RoomForm view={view} action={`${roomPaths.pictures}/delete`}>
             <input type="hidden" name="name" value={file} />
             <SubmitButton wording={wording} word="room.deletePicture" class="room-danger" />

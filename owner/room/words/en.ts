@@ -296,7 +296,10 @@ export const roomEnglish = {
   'room.changedMeanwhile':
     'It was changed elsewhere meanwhile, so nothing was saved. What you wrote is still in the form, and what is there now is below. Saving again replaces it.',
   'room.invalid': 'There is a mistake, so nothing was saved. What you wrote is still in the form.',
-  'room.errors': { one: '{count} error', other: '{count} errors' },
+  'room.errors': {
+    one: '{count} error, which holds its changes back',
+    other: '{count} errors, which hold its changes back',
+  },
   // Before a message about a line of a file.
   'room.line': 'Line {line}:',
   'room.weekOf': 'Week from {from} to {to}',

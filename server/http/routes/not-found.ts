@@ -1,4 +1,4 @@
-/** The 404 response for a path without content, in the requested format. */
+/** The 404 response for a path without content, or 410 for one whose text is gone, in the requested format. */
 import type { Snapshot } from '../../../site/compile/compile.ts';
 import { htmlPage, markdownResponse, PUBLIC_DOCUMENT_HEADERS } from '../../../site/compile/policy-headers.ts';
 import { everyEssay } from '../../../web/core/bundle.ts';
@@ -14,6 +14,7 @@ import { negotiate, requestedPage } from '../accept.ts';
 import type { AppContext, Services } from '../environment.ts';
 import { problemResponse } from '../problem-responses.ts';
 import { representFor, respondInFull } from '../respond.ts';
+import { isGone } from './page-routes.ts';
 
 export function respondNotFound(
   c: AppContext,
@@ -31,12 +32,13 @@ export function respondNotFound(
     });
     return problemResponse(c, error, snapshot, PUBLIC_DOCUMENT_HEADERS);
   }
-  const missing = { path, suggestions: suggestions(requestedPage(c, snapshot).path, snapshot) };
+  const near = suggestions(requestedPage(c, snapshot).path, snapshot);
+  const missing = { path, suggestions: near, isGone: isGone(c, snapshot) };
   const { version } = negotiate(c, snapshot, {
     html: () => htmlPage(notFoundPage(view, missing), { config, surfaces, cacheControl: 'no-store' }),
     markdown: () => markdownResponse(notFoundMarkdown({ ...view, bundle }, missing)),
   });
-  return respondInFull(c, representFor(c, version), 404);
+  return respondInFull(c, representFor(c, version), missing.isGone ? 410 : 404);
 }
 
 function suggestions(path: string, { bundle, view }: Snapshot): { label: string; path: string }[] {

@@ -73,7 +73,8 @@ export function limitPages(snapshot: Snapshot, services: Services): MiddlewareHa
     const { exceeded, reset } = await services.pageLimit.consume(client);
     if (exceeded) return tooManyRequests(c, snapshot, reset);
     await next();
-    if (c.res.status === 404) await services.pageLimit.consume(client, COST_OF_MISSING - 1);
+    if (c.res.status === 404 || c.res.status === 410)
+      await services.pageLimit.consume(client, COST_OF_MISSING - 1);
   };
 }
 
@@ -157,6 +158,8 @@ export function compiledPage(snapshot: Snapshot): FindPage {
     const { path } = c.req;
     const queried = queryRedirect(c, snapshot);
     if (queried) return queried;
+    // The home page must not stand in for a text that had a query for an address.
+    if (isGone(c, snapshot)) return undefined;
     const { version, headers } = negotiate(c, snapshot, {
       html: () => representations.get(path),
       markdown: (page) => findMarkdown(c, page),
@@ -170,18 +173,28 @@ export function compiledPage(snapshot: Snapshot): FindPage {
   };
 }
 
-/** Returns a redirect from an old address that has a query, such as `/?p=12`. Parameters for tracking are passed on. */
-function queryRedirect(c: AppContext, { redirects }: Snapshot): Response | undefined {
+/** Returns an old address that has a query, such as `/?p=12`, without parameters for tracking. */
+function queriedAddress(c: AppContext) {
   if (!hasQuery(c.req.url)) return undefined;
   const { searchParams } = new URL(c.req.url);
   const all = [...searchParams];
   const [parameter, ...others] = all.length === 1 ? all : all.filter(([name]) => !isTracking(name));
   if (!parameter || others.length > 0) return undefined;
   const [name, value] = parameter;
-  const target = redirects.get(`${redirectKey(c.req.path)}?${name}=${value}`);
-  if (target === undefined) return undefined;
   searchParams.delete(name);
-  return redirect(c, target, searchParams.size > 0 ? `?${searchParams}` : '');
+  return { address: `${redirectKey(c.req.path)}?${name}=${value}`, tracking: searchParams };
+}
+
+/** Returns a redirect from an old address that has a query. Parameters for tracking are passed on. */
+function queryRedirect(c: AppContext, { redirects }: Snapshot): Response | undefined {
+  const { address = '', tracking } = queriedAddress(c) ?? {};
+  const target = redirects.get(address);
+  return target === undefined ? undefined : redirect(c, target, tracking?.size ? `?${tracking}` : '');
+}
+
+/** Returns whether an address led to a text that was public and no longer is. */
+export function isGone(c: AppContext, { gone }: Snapshot): boolean {
+  return gone.has(redirectKey(c.req.path)) || gone.has(queriedAddress(c)?.address ?? '');
 }
 
 function redirectOf(c: AppContext, snapshot: Snapshot): string | undefined {

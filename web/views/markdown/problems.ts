@@ -37,11 +37,11 @@ export function problemMarkdown(bundle: ContentBundle, name: ProblemName): strin
 
 export function notFoundMarkdown(
   { bundle, wording: { say } }: ContentView,
-  { path, suggestions }: MissedPath,
+  { path, suggestions, isGone = false }: MissedPath,
 ): string {
   return markdownDocument(
-    say('missing.title'),
-    say('missing.nothingAt', { address: codeSpan(shorten(path, SHOWN_OF_PATH)) }),
+    say(isGone ? 'gone.title' : 'missing.title'),
+    isGone ? say('gone.text') : say('missing.nothingAt', { address: codeSpan(shorten(path, SHOWN_OF_PATH)) }),
     section(
       say('missing.didYouMean'),
       items(suggestions, (near) => pageLink(bundle, near.label, near.path)),
