@@ -40,7 +40,7 @@ it('drafts, checks, saves, shares, publishes, renames and renames back', async (
   const { messages } = await client.getPrompt({ name: 'draft_essay', arguments: { notes: 'Bells. Doors.' } });
   expect(JSON.stringify(messages)).toContain('Bells. Doors.');
   const draft = { slug: 'bells-before-doors', fields: ESSAY, markdown: TEXT };
-  const wrong = await call('check_essay', { ...draft, fields: { ...ESSAY, category: 'Bells' } });
+  const wrong = await call('check_essay', { ...draft, fields: { ...ESSAY, date: 'soon' } });
   expect(wrong.value).toMatchObject({ ok: false, errors: [{ file: 'essays/bells-before-doors.md' }] });
   expect((await call('check_essay', draft)).value.ok).toBe(true);
   const saved = await call('save_essay', draft);

@@ -188,11 +188,11 @@ describe('a content folder', () => {
     const site = await readFile(join(copy.folder, 'site.yaml'), 'utf8');
     const { policies, ...others } = parse(site);
     const notice = stringify({ ...others, policies: { ...policies, legalNotice: 'x' } }, { lineWidth: 0 });
-    const quoted = notice.trimEnd().replace(/(legalNotice: )x$/, '$1"a\\n\\n\\n[b](/nowhere)"');
+    const quoted = notice.trimEnd().replace(/(legalNotice: )x$/, '$1"a\\n\\n\\n<b>b</b>"');
     await saved('site.yaml', quoted, async () => {
       const line = quoted.split('\n').length;
       expect(await contentErrors()).toMatchObject([
-        { file: 'site.yaml', line, message: expect.stringContaining('leads nowhere') },
+        { file: 'site.yaml', line, message: expect.stringContaining('is HTML') },
       ]);
     });
   });
@@ -208,7 +208,7 @@ describe('a content folder', () => {
     ['site.yaml', '# x\n'.repeat(MAX_YAML_BYTES / 3), 1, /kB of text/],
     ['essays/latin.md', Buffer.from(essayText('Caf\u00e9.'), 'latin1'), 7, /not UTF-8 text/],
     ['essays/long.md', essayText(`Short.\n\n${'word '.repeat(5_000)}`), 9, /paragraph that begins here/],
-    ['essays/links.md', essayText('[a](/nowhere)\n'.repeat(1_000)), 7, /leads nowhere/],
+    ['essays/links.md', essayText('[a](nowhere)\n'.repeat(1_000)), 7, /neither a path/],
   ])('with an oversized or invalid %s reports the error', async (file, content, line, message) => {
     await saved(file, content, async () => {
       const errors = await contentErrors();

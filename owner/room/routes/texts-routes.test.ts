@@ -168,7 +168,7 @@ describe('the form of a text', () => {
     await copy.write(file, essayText('Text.', { title: 'title: [' }));
     const form = await formOf(edit);
     expect(form.source).toContain('title: [');
-    const broken = await browser.post(edit, { ...form, source: `${form.source}\r\n![](/media/none.png)` });
+    const broken = await browser.post(edit, { ...form, source: `${form.source}\r\n![](none.png)` });
     expect(broken.status).toBe(422);
     expect(await broken.text()).toContain('none.png)</textarea>');
     const response = await browser.post(edit, { ...form, source: form.source?.replace('[', 'Mine') ?? '' });
@@ -213,13 +213,13 @@ describe('a save by the script', () => {
     const invalid = await browser.postForJson(edit, {
       ...form,
       version,
-      markdown: 'A.\r\n\r\n[x](/nowhere)',
+      markdown: 'A.\r\n\r\n[x](nowhere)',
     });
     expect(invalid).toMatchObject({ status: 422, body: { kind: 'invalid', errors: [{ line: 3 }] } });
     const checked = await browser.postForJson(`${edit}/check`, {
       ...form,
       version,
-      markdown: '[x](/nowhere)',
+      markdown: '[x](nowhere)',
     });
     expect(checked).toMatchObject({
       status: 200,
