@@ -1,6 +1,6 @@
 /** Maps the front matter of other generators to that of an essay. */
 import MarkdownIt from 'markdown-it';
-import { onOneLine } from '../site/reader/essay-draft.ts';
+import { oneLine } from '../web/core/one-line.ts';
 import { isCalendarDate } from '../web/core/time.ts';
 import type { SourcePost } from './source.ts';
 import { firstText, recordOf, type SourceData, textsOfKeys } from './source-data.ts';
@@ -125,6 +125,6 @@ export function withoutMarkup(text: string | undefined): string | undefined {
   if (text === undefined || /\{[{%]/.test(text)) return undefined;
   const visible = unescapeAll(text.replace(/<!--.*?-->/gs, '').replace(INLINE_TAG, ''));
   return (
-    onOneLine(visible.replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')) || undefined
+    oneLine(visible.replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')) || undefined
   );
 }

@@ -114,6 +114,7 @@ async function fillStage(source: SourceSite, stage: Stage, options: ImportOption
 }
 
 async function prepareImport(source: SourceSite, folder: string, options: ImportOptions) {
+  const { pillars } = options;
   const written = await readWritten(options.siteFolder);
   const earlier = new Map(Object.entries(written).map(([file, { essay }]) => [file, essay]));
   const ours = new Set(earlier.values());
@@ -131,7 +132,12 @@ async function prepareImport(source: SourceSite, folder: string, options: Import
     media: planMedia(join(folder, 'media'), (await listFiles(folder, 'media')).names),
     taxonomy: extendTaxonomy(
       await textOrNothing(folder, 'taxonomy.yaml'),
-      usedPillars(source.posts, options),
+      [
+        ...new Set([
+          ...pillars,
+          ...source.posts.map((post) => choosePillar(fieldsOf(post).categories, pillars)),
+        ]),
+      ],
       options.locale,
     ),
     redirects: await textOrNothing(folder, REDIRECTS_FILE),
@@ -167,10 +173,6 @@ function stagedFiles({ files: media }: MediaPlan, { files }: Round): ReadonlyMap
 
 function textOrNothing(folder: string, file: string): Promise<string> {
   return ifExists(readFile(join(folder, file), 'utf8')).then((text) => text ?? '');
-}
-
-function usedPillars(posts: readonly SourcePost[], { pillars }: ImportOptions): readonly string[] {
-  return [...new Set([...pillars, ...posts.map((post) => choosePillar(fieldsOf(post).categories, pillars))])];
 }
 
 /** @param earlier conversions of the last round. Those that show nothing that is gone since are used again. */

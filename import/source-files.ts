@@ -45,7 +45,10 @@ export async function listSourceFiles(folder: string): Promise<SourceFiles> {
       const path = posix.join(at, entry.name);
       if (entry.isSymbolicLink()) {
         if (await leadsInside(root, path)) paths.push(path);
-        else findings.push(outsideLink(path));
+        else {
+          const detail = 'It leads out of the folder, or to a folder, and was not followed.';
+          findings.push({ kind: 'dropped', cause: 'symbolic link', file: path, line: 1, detail });
+        }
       } else if (entry.isFile() && isListed(entry)) paths.push(path);
       else if (entry.isDirectory() && isListed(entry)) await visit(path);
       if (paths.length > MAX_FILES) {
@@ -75,11 +78,6 @@ async function leadsInside(root: string, path: string): Promise<boolean> {
   const target = await realpath(join(root, path)).catch(() => undefined);
   if (target === undefined || relative(root, target).split(sep)[0] === '..') return false;
   return (await stat(target)).isFile();
-}
-
-function outsideLink(file: string): ImportFinding {
-  const detail = 'It leads out of the folder, or to a folder, and was not followed.';
-  return { kind: 'dropped', cause: 'symbolic link', file, line: 1, detail };
 }
 
 function finderIn(paths: readonly string[]): SourceFiles['find'] {
