@@ -16,15 +16,7 @@ import {
 
 type XmlElement = Readonly<Record<string, unknown>>;
 
-interface Item {
-  /** Name of the file and number of the item. */
-  readonly file: string;
-  readonly id: string;
-  readonly type: string;
-  readonly status: string;
-  readonly text: string;
-  readonly element: XmlElement;
-}
+type Item = ReturnType<typeof itemOf>;
 
 const REPEATED = ['item', 'category', 'wp:postmeta'];
 
@@ -88,7 +80,7 @@ function channelOf(name: string, xml: string): XmlElement {
   }
 }
 
-function itemOf(element: XmlElement, file: string): Item {
+function itemOf(element: XmlElement, file: string) {
   const text = element['content:encoded'];
   const isData = typeof text === 'object' && text !== null && '#cdata' in text;
   const id = rawValue(element['wp:post_id']);
