@@ -1,6 +1,7 @@
 /** Chooses the pillars of the site from the categories of the posts. */
-import { isMap, isSeq, parseDocument, type YAMLSeq } from 'yaml';
+import { isMap, isSeq, type YAMLSeq } from 'yaml';
 import { slugOf } from '../site/reader/essay-draft.ts';
+import { parseDocument } from '../site/util/yaml.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { fieldsOf } from './essay-fields.ts';
 import { unusedName } from './essay-names.ts';
