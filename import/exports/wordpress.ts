@@ -119,7 +119,7 @@ function isPost({ type, status }: Item, note: NoteFinding): boolean {
 /** How much longer all texts together may become. Otherwise a few references could fill the memory. */
 const MAX_GROWTH = 10;
 /** Characters that a text may become longer: thousands of pictures. */
-const MAX_ADDED = MAX_ESSAY_BYTES / 4;
+const MAX_ADDED = MAX_ESSAY_BYTES / 2;
 
 /** A post among the items of the export. */
 interface PostItem {
