@@ -25,7 +25,7 @@ export function convertPost(post: SourcePost, { context, category, refusal }: Co
   }));
   const look = (cause: string, detail: string) =>
     findings.push({ kind: 'look', cause, file: post.file, line: 1, detail });
-  const title = fields.title ?? firstHeading(post.text) ?? post.name.replace(/[-_]+/g, ' ');
+  const title = fields.title ?? firstHeading(post.text) ?? post.name.replace(/[-_\s]+/g, ' ');
   if (fields.title === undefined) look('post without a title', title);
   if (fields.isDraft) look('draft, or hidden post', title);
   const path = fields.cover && context.resolvePicture(fields.cover.target);

@@ -66,6 +66,13 @@ it('takes tags, entities and template syntax out of texts', () => {
   expect(fields({ title: 2014 }).title).toBe('2014');
 });
 
+it('takes the rest of a text for a comment that nothing closes', () => {
+  const start = process.cpuUsage();
+  expect(fieldsOf({ frontMatter: { description: `Knots ${'<!-- '.repeat(50_000)}` } }).excerpt).toBe('Knots');
+  // A busy machine takes longer, but not more processor time.
+  expect(process.cpuUsage(start).user).toBeLessThan(500_000);
+});
+
 it('does not repeat the title as the excerpt', () => {
   expect(fields({ title: 'Knots', excerpt: 'Knots' }).excerpt).toBeUndefined();
 });

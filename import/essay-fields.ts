@@ -1,6 +1,7 @@
 /** Maps the front matter of other generators to that of an essay. */
 import MarkdownIt from 'markdown-it';
-import { onOneLine } from '../site/reader/essay-draft.ts';
+import { groupBy } from '../web/core/group-by.ts';
+import { oneLine } from '../web/core/one-line.ts';
 import { isCalendarDate } from '../web/core/time.ts';
 import type { SourcePost } from './source.ts';
 import { firstText, recordOf, type SourceData, textsOfKeys } from './source-data.ts';
@@ -85,8 +86,7 @@ export function distinctNames(value: unknown): readonly string[] {
 
 /** Returns each name once, whatever its case. */
 export function withoutRepeats(names: readonly string[]): readonly string[] {
-  const folded = names.map((name) => name.toLowerCase());
-  return names.filter((_name, index) => folded.indexOf(folded[index] ?? '') === index);
+  return [...groupBy(names, (name) => name.toLowerCase()).values()].flatMap(([first]) => first ?? []);
 }
 
 /** Returns the texts in a value: numbers and the names of objects are texts, and what is empty is left out. */
@@ -123,8 +123,8 @@ const INLINE_TAG = /<\/?(?:a|abbr|b|br|code|del|em|i|kbd|mark|s|small|span|stron
 /** Returns the text without tags, entities and invisible characters. Undefined if nothing is left, or a template's syntax. */
 export function withoutMarkup(text: string | undefined): string | undefined {
   if (text === undefined || /\{[{%]/.test(text)) return undefined;
-  const visible = unescapeAll(text.replace(/<!--.*?-->/gs, '').replace(INLINE_TAG, ''));
+  const visible = unescapeAll(text.replace(/<!--.*?(?:-->|$)/gs, '').replace(INLINE_TAG, ''));
   return (
-    onOneLine(visible.replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')) || undefined
+    oneLine(visible.replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')) || undefined
   );
 }

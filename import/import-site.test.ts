@@ -48,6 +48,8 @@ async function runImport(isDryRun = false, downloads: ReadonlyMap<string, string
 const post = (text: string, more = '') => `---\ntitle: Knots\n${more}\n---\n${text}\n`;
 const KNOTS = '_posts/2014-02-03-knots.md';
 const essay = (slug: string) => readFile(join(content, `essays/${slug}.md`), 'utf8');
+const firstPillar = async () =>
+  parse(await readFile(join(content, 'taxonomy.yaml'), 'utf8')).pillars[0].name as string;
 const essays = async () => (await createContentReader(content).read()).documents.essays;
 
 describe('an import', () => {
@@ -101,6 +103,54 @@ describe('an import', () => {
     expect(await readFile(join(folder, 'site/import-report.md'), 'utf8')).toMatch(
       /^# Import of a Jekyll site\n[\s\S]*## Drafts that were posts\n\n- `content\/essays\/sails\.md`/,
     );
+  });
+
+  it('leaves out an old address to which a line of the owner leads, or that cannot be redirected', async () => {
+    await writeFile(join(content, 'redirects.yaml'), '/cv: /about\n/essays/knots: /about\n');
+    const aliases = Array.from({ length: 2_500 }, (_, index) => `"/a|${index}"`);
+    await put({ [KNOTS]: post('Text.', `redirect_from: [/about, /cv, ${aliases.join(', ')}]`) });
+    const { counts, findings } = await runImport();
+    expect(counts).toMatchObject({ posts: 1, published: 1 });
+    const details = findings.filter(({ cause }) => cause === 'old address that cannot be redirected');
+    expect(details).toContainEqual(expect.objectContaining({ file: '/about' }));
+    expect(details.length).toBe(2_501);
+    expect(parse(await readFile(join(content, 'redirects.yaml'), 'utf8'))).toMatchObject({
+      '/cv': '/about',
+      '/2014/02/03/knots.html': '/essays/knots-2',
+    });
+  });
+
+  it('names no essay like a former name of one of the owner', async () => {
+    const own = post('Text.', 'date: 2020-01-01\ncategory: Notes\naliases: [knots]');
+    await writeFile(join(content, 'essays/ropes.md'), own.replace('Notes', await firstPillar()));
+    await put({ [KNOTS]: post('Text.') });
+    await runImport();
+    expect((await essays()).map(({ slug }) => slug)).toContain('knots-2');
+  });
+
+  it('writes as many redirects as the site reads', async () => {
+    const aliases = Array.from({ length: 1_500 }, (_, index) => `/${index}-${'x'.repeat(190)}`);
+    await put({ [KNOTS]: post('Text.', `redirect_from: [${aliases.join(', ')}]`) });
+    const { counts, findings } = await runImport();
+    expect(counts.redirects).toBeGreaterThan(1_000);
+    expect(findings.map(({ detail }) => detail)).toContain('redirects.yaml would be larger than allowed.');
+    expect((await essays()).map(({ slug }) => slug)).toContain('knots');
+  });
+
+  it('brings in a file whose name has a line break, and leaves out what is refused even as a draft', async () => {
+    await put({
+      [KNOTS]: post('See [x](/2014/04/01/long.html).'),
+      '_posts/2014-03-01-two\nlines.md': '---\ndate: 2014-03-01\n---\nText.',
+      '_posts/2014-04-01-long.md': post('Text.', `tags: ["${'x'.repeat(300_000)}"]`),
+      '_posts/2014-05-01-huge.md': post('\u0100'.repeat(600_000)),
+    });
+    const { counts, findings, drafts } = await runImport();
+    expect(counts).toMatchObject({ published: 2 });
+    expect(drafts.map(({ essay: slug }) => slug)).not.toContain('long');
+    expect(findings).toContainEqual(
+      expect.objectContaining({ cause: 'post that the site refuses', file: '_posts/2014-04-01-long.md' }),
+    );
+    expect((await essays()).map(({ slug }) => slug)).toEqual(expect.arrayContaining(['knots', 'two-lines']));
   });
 
   it('makes links of pictures that are missing or damaged, and lists them', async () => {

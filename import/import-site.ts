@@ -9,7 +9,7 @@ import { type ContentError, InvalidContentError } from '../site/util/content-err
 import { hashOf } from '../site/util/hash.ts';
 import { ifExists, listFiles } from '../site/util/read-text.ts';
 import { replaceReadableFile } from '../site/util/readable-files.ts';
-import { essayPath } from '../web/core/routes.ts';
+import { essayPath, mediaPath } from '../web/core/routes.ts';
 import { dayInTimezone } from '../web/core/time.ts';
 import { type ConvertedPost, convertPost } from './convert-post.ts';
 import { fieldsOf } from './essay-fields.ts';
@@ -24,7 +24,7 @@ import {
 import { createLinkTargets } from './link-targets.ts';
 import { type MediaPlan, planMedia } from './media-plan.ts';
 import { choosePillar, extendTaxonomy } from './pillars.ts';
-import { extendRedirects, redirectsFor } from './redirects.ts';
+import { extendRedirects, ownRedirects, redirectsFor } from './redirects.ts';
 import {
   type ImportFinding,
   MISSING_PICTURE,
@@ -80,6 +80,9 @@ export async function importSite(
   }
 }
 
+/** The cause of a finding about an address that leads nowhere now. */
+const UNREDIRECTED = 'old address that cannot be redirected';
+
 /** Everything that an import knows before its first round. */
 type Preparation = Awaited<ReturnType<typeof prepareImport>>;
 
@@ -89,23 +92,33 @@ type Round = ReturnType<typeof planRound>;
 /** Everything that the site has refused so far. */
 interface Refusals {
   readonly posts: Map<SourcePost, ContentError>;
+  /** Posts that are refused even as drafts, and left out. */
+  readonly left: Set<SourcePost>;
   readonly addresses: Set<string>;
   readonly findings: ImportFinding[];
   /** Paths that were refused in the last round, as texts refer to them. */
-  gone: string[];
+  readonly gone: Set<string>;
 }
 
 async function fillStage(source: SourceSite, stage: Stage, options: ImportOptions) {
-  const preparation = await prepareImport(source, stage.folder, options);
   const { read } = createContentReader(stage.folder, { ...options.reading, now: () => options.now });
-  const refusals: Refusals = { posts: new Map(), addresses: new Set(), findings: [], gone: [] };
+  const { content } = await readOrErrors(read());
+  const aliases = content?.documents.essays.flatMap(({ frontMatter }) => frontMatter.aliases) ?? [];
+  const preparation = await prepareImport(source, stage.folder, options, aliases);
+  const refusals: Refusals = {
+    posts: new Map(),
+    left: new Set(),
+    addresses: new Set(),
+    findings: [],
+    gone: new Set(),
+  };
   let round: Round | undefined;
   for (let count = 0; count < MAX_ROUNDS; count += 1) {
     round = planRound(preparation, refusals, round?.conversions);
     await stage.write(stagedFiles(preparation.media, round));
-    const errors = await errorsOf(read());
+    const { errors = [] } = await readOrErrors(read());
     if (errors.length === 0) return { report: reportOf(preparation, round, refusals), files: round.files };
-    refusals.gone = [];
+    refusals.gone.clear();
     const { files } = round;
     const others = errors.filter((error) => !takeRefusal(error, files, preparation, refusals));
     if (others.length > 0) throw new InvalidContentError(others);
@@ -113,12 +126,20 @@ async function fillStage(source: SourceSite, stage: Stage, options: ImportOption
   throw new SourceError(`The site still refuses the content after ${MAX_ROUNDS} attempts.`);
 }
 
-async function prepareImport(source: SourceSite, folder: string, options: ImportOptions) {
+async function prepareImport(
+  source: SourceSite,
+  folder: string,
+  options: ImportOptions,
+  aliases: readonly string[],
+) {
+  const { pillars } = options;
   const written = await readWritten(options.siteFolder);
   const earlier = new Map(Object.entries(written).map(([file, { essay }]) => [file, essay]));
   const ours = new Set(earlier.values());
   const essays = (await listFiles(folder, 'essays')).names.map((name) => basename(name, '.md'));
-  const taken = essays.filter((slug) => !ours.has(slug));
+  const redirects = await textOrNothing(folder, REDIRECTS_FILE);
+  const redirected = [...ownRedirects(redirects).keys()].map((path) => path.replace(essayPath(''), ''));
+  const taken = [...essays.filter((slug) => !ours.has(slug)), ...aliases, ...redirected];
   const slugs = nameEssays(source.posts, { locale: options.locale, earlier, taken });
   return {
     ...options,
@@ -131,10 +152,15 @@ async function prepareImport(source: SourceSite, folder: string, options: Import
     media: planMedia(join(folder, 'media'), (await listFiles(folder, 'media')).names),
     taxonomy: extendTaxonomy(
       await textOrNothing(folder, 'taxonomy.yaml'),
-      usedPillars(source.posts, options),
+      [
+        ...new Set([
+          ...pillars,
+          ...source.posts.map((post) => choosePillar(fieldsOf(post).categories, pillars)),
+        ]),
+      ],
       options.locale,
     ),
-    redirects: await textOrNothing(folder, REDIRECTS_FILE),
+    redirects,
   };
 }
 
@@ -169,48 +195,49 @@ function textOrNothing(folder: string, file: string): Promise<string> {
   return ifExists(readFile(join(folder, file), 'utf8')).then((text) => text ?? '');
 }
 
-function usedPillars(posts: readonly SourcePost[], { pillars }: ImportOptions): readonly string[] {
-  return [...new Set([...pillars, ...posts.map((post) => choosePillar(fieldsOf(post).categories, pillars))])];
-}
+/** Essays and pictures in a text, and its cover. */
+const REFERENCES = /\/(?:essays|media)\/[\w.-]+|(?<=^ {2}file: )\S+/gm;
 
 /** @param earlier conversions of the last round. Those that show nothing that is gone since are used again. */
 function planRound(
   preparation: Preparation,
-  { posts: refused, addresses, gone }: Refusals,
+  { posts: refused, left, addresses, gone }: Refusals,
   earlier: ReadonlyMap<SourcePost, ConvertedPost> = new Map(),
 ) {
   const { source, slugs, kept, pillars, now } = preparation;
   const today = dayInTimezone(now, 'UTC');
   const isPublic = (post: SourcePost) => {
+    if (left.has(post)) return false;
     const { isDraft, date = '' } = fieldsOf(post);
     return kept.get(slugs.get(post) ?? '') ?? (!isDraft && date <= today && !refused.has(post));
   };
   const contextFor = createLinkTargets({ ...preparation, site: source, isPublic });
   const convert = (post: SourcePost, slug: string): ConvertedPost => {
-    const known = gone.includes(essayPath(slug)) ? undefined : earlier.get(post);
-    if (known && !gone.some((path) => known.text.includes(path))) return known;
+    const known = gone.has(essayPath(slug)) ? undefined : earlier.get(post);
+    if (known && !known.text.match(REFERENCES)?.some((path) => gone.has(path))) return known;
     const category = choosePillar(fieldsOf(post).categories, pillars);
     return convertPost(post, { context: contextFor(post), category, refusal: refused.get(post) });
   };
-  const ours = [...slugs].filter(([, slug]) => !kept.has(slug));
+  const ours = [...slugs].filter(([post, slug]) => !kept.has(slug) && !left.has(post));
   const conversions = new Map(ours.map(([post, slug]) => [post, convert(post, slug)]));
   const published = source.posts.filter(isPublic);
   const all = redirectsFor(published.map((post) => [post, slugs.get(post) ?? '']));
   const redirects = new Map([...all].filter(([from]) => !addresses.has(from)));
+  const extended = extendRedirects(preparation.redirects, redirects);
+  for (const address of extended.left.keys()) redirects.delete(address);
   const files = new Map([
     ['taxonomy.yaml', preparation.taxonomy],
     ...ours.map(([post, slug]) => [essayFile(slug), conversions.get(post)?.text ?? ''] as const),
-    [REDIRECTS_FILE, extendRedirects(preparation.redirects, redirects)],
+    [REDIRECTS_FILE, extended.text],
   ]);
-  return { files, conversions, published, redirects };
+  return { files, conversions, published, redirects, unredirected: extended.left };
 }
 
-async function errorsOf(reading: Promise<unknown>): Promise<readonly ContentError[]> {
+async function readOrErrors<T>(reading: Promise<T>) {
   try {
-    await reading;
-    return [];
+    return { content: await reading };
   } catch (error) {
-    if (error instanceof InvalidContentError) return error.errors;
+    if (error instanceof InvalidContentError) return { errors: error.errors };
     throw error;
   }
 }
@@ -229,16 +256,27 @@ function takeRefusal(
   if (folder === 'essays') {
     const post = posts.get(name);
     if (!post || !files.has(file)) return false;
-    // The first error is the one to begin with.
-    if (!refusals.posts.has(post)) refusals.posts.set(post, error);
-    refusals.gone.push(essayPath(name));
+    // The first error is the one to begin with. One of an earlier round concerns what is in a draft, too.
+    if (!refusals.gone.has(essayPath(name))) {
+      if (refusals.posts.delete(post)) {
+        refusals.left.add(post);
+        refusals.findings.push({
+          kind: 'dropped',
+          cause: 'post that the site refuses',
+          file: post.file,
+          line: lineOfQuoted(message, post),
+          detail: message,
+        });
+      } else refusals.posts.set(post, error);
+      refusals.gone.add(essayPath(name));
+    }
     return true;
   }
   if (folder === 'media') {
     const isOurs = media.refuse(name);
     if (isOurs) {
       note('picture that the site cannot show', name);
-      refusals.gone.push(name);
+      refusals.gone.add(mediaPath(name)).add(name);
     }
     return isOurs;
   }
@@ -246,13 +284,16 @@ function takeRefusal(
   const address = /^("(?:[^"\\]|\\.)*"): /.exec((files.get(file) ?? '').split('\n')[line - 1] ?? '')?.[1];
   if (address === undefined) return false;
   refusals.addresses.add(JSON.parse(address));
-  note('old address that cannot be redirected', JSON.parse(address));
+  note(UNREDIRECTED, JSON.parse(address));
   return true;
 }
 
 function reportOf(preparation: Preparation, round: Round, refusals: Refusals): ImportReport {
   const { source, slugs, posts, kept, media, written } = preparation;
-  const { files, published, redirects } = round;
+  const { files, published, redirects, unredirected } = round;
+  const left = [...unredirected].map(
+    ([file, detail]): ImportFinding => ({ kind: 'look', cause: UNREDIRECTED, file, line: 1, detail }),
+  );
   const findings = [...round.conversions.values()].flatMap((converted) => converted.findings);
   const ours = [...slugs].flatMap(([post, essay]) => {
     const text = files.get(essayFile(essay));
@@ -263,7 +304,7 @@ function reportOf(preparation: Preparation, round: Round, refusals: Refusals): I
     counts: {
       posts: source.posts.length,
       published: published.length,
-      drafts: source.posts.length - published.length,
+      drafts: source.posts.length - published.length - refusals.left.size,
       redirects: redirects.size,
       pictures: media.used(),
       picturesAsLinks: findings.filter(({ cause }) => cause === MISSING_PICTURE).length,
@@ -274,7 +315,7 @@ function reportOf(preparation: Preparation, round: Round, refusals: Refusals): I
       essay: slugs.get(post) ?? '',
       reason: `${error.message} ${error.fix}`,
     })),
-    findings: [...source.findings, ...findings, ...refusals.findings],
+    findings: [...source.findings, ...findings, ...refusals.findings, ...left],
     leftAlone: [...kept.keys()].filter((slug) => posts.has(slug)),
     written: { ...written, ...Object.fromEntries(ours) },
   };

@@ -42,6 +42,13 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
     posts.flatMap((post) => namesOfPost(post).map((name) => ({ name, post }))),
     ({ name }) => name,
   );
+  /** The first post for each end of a path, such as `knots` and `posts/knots`. */
+  const byPathEnd = new Map(
+    posts.toReversed().flatMap((post) => {
+      const names = tidyName(post.file).split('/');
+      return names.map((_name, index) => [names.slice(index).join('/'), post] as const);
+    }),
+  );
   const ownPages = new Set(canonicalRoutes.map(({ path }) => path));
 
   const pathOf = (post: SourcePost | undefined) => {
@@ -53,8 +60,8 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
   function named(name: string): SourcePost | undefined {
     const wanted = tidyName(name);
     const candidates = byName.get(wanted) ?? byName.get(posix.basename(wanted)) ?? [];
-    const exact = candidates.find(({ post }) => `/${tidyName(post.file)}`.endsWith(`/${wanted}`));
-    return (exact ?? (wanted.includes('/') && candidates.length > 1 ? undefined : candidates[0]))?.post;
+    const isUnclear = wanted.includes('/') && candidates.length > 1;
+    return byPathEnd.get(wanted) ?? (isUnclear ? undefined : candidates[0]?.post);
   }
 
   return (post) => {

@@ -1,6 +1,7 @@
 /** Chooses the pillars of the site from the categories of the posts. */
-import { isMap, isSeq, parseDocument, type YAMLSeq } from 'yaml';
+import { isMap, isSeq, type YAMLSeq } from 'yaml';
 import { slugOf } from '../site/reader/essay-draft.ts';
+import { parseDocument } from '../site/util/yaml.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { fieldsOf } from './essay-fields.ts';
 import { unusedName } from './essay-names.ts';
@@ -14,13 +15,12 @@ const OTHER_PILLAR = 'Notes';
 export function categoriesIn(posts: readonly SourcePost[]) {
   const named = posts.flatMap((post) => fieldsOf(post).categories[0] ?? []);
   return [...groupBy(named, (name) => name.toLowerCase()).values()]
-    .map((spellings) => ({ name: mostUsed(spellings), posts: spellings.length }))
+    .map((names) => {
+      const spellings = [...groupBy(names, (name) => name).values()];
+      const [most = []] = spellings.sort((one, other) => other.length - one.length);
+      return { name: most[0] ?? '', posts: names.length };
+    })
     .sort((one, other) => other.posts - one.posts);
-}
-
-function mostUsed(names: readonly string[]): string {
-  const counts = [...groupBy(names, (name) => name).values()].sort((one, other) => other.length - one.length);
-  return counts[0]?.[0] ?? '';
 }
 
 /** Returns the first category that is a pillar; otherwise the pillar of all others. */

@@ -202,3 +202,13 @@ it.each([
   const found = knots && site.findFile(target, knots);
   expect(found?.slice((await listSourceFiles(source.folder)).folder.length + 1)).toBe(path);
 });
+
+it('brings in the other texts if the front matter of one cannot be read', async () => {
+  const { site } = await readFiles({
+    'hugo.toml': 'baseURL = "https://ada.example"',
+    'content/posts/knots.md': dated,
+    'content/posts/oars.md': `+++\n[${'a.'.repeat(9_000)}a]\n+++\nText.`,
+  });
+  expect(site.posts.map(({ name }) => name)).toContain('knots');
+  expect(site.findings.map(({ file }) => file)).toContain('content/posts/oars.md');
+});

@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { MAX_ESSAY_BYTES } from '../site/util/read-text.ts';
+import { rootMessage } from '../site/util/root-message.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { fieldsOf, writtenDay } from './essay-fields.ts';
 import { type AddressFacts, formerAddresses } from './old-addresses.ts';
@@ -35,7 +36,10 @@ export async function readFolder(folder: string, kind: SourceKind): Promise<Sour
   const findings = [...files.findings, ...left];
   const posts: SourcePost[] = [];
   for (const text of texts) {
-    const read = await readPost(text, { kind, files, settings, language });
+    const read = await readPost(text, { kind, files, settings, language }).catch((error: unknown) => ({
+      post: undefined,
+      findings: [lookAt(text.path, 'file that cannot be read', rootMessage(error))],
+    }));
     findings.push(...read.findings);
     if (read.post) posts.push(read.post);
   }
@@ -55,7 +59,7 @@ export async function readFolder(folder: string, kind: SourceKind): Promise<Sour
   };
 }
 
-const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})[-_. ](.+)$/;
+const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})[-_. ](.+)$/s;
 
 /** Reads a text. It is not a post if it is a page, or too large. */
 async function readPost(
@@ -64,8 +68,7 @@ async function readPost(
 ): Promise<{ readonly post?: SourcePost; readonly findings: readonly ImportFinding[] }> {
   const { path, place } = text;
   const { kind, files, settings } = context;
-  const look = (cause: string, detail: string) =>
-    ({ kind: 'look', cause, file: path, line: 1, detail }) as const;
+  const look = (cause: string, detail: string) => lookAt(path, cause, detail);
   const { size, mtime } = await stat(join(files.folder, path));
   if (size > MAX_ESSAY_BYTES) {
     const detail = `It has ${Math.ceil(size / 1024)} KB; the limit is ${MAX_ESSAY_BYTES / 1024} KB.`;
@@ -102,6 +105,10 @@ async function readPost(
     addresses: oldAddresses(text, { name, date: day, frontMatter: head.data }, context),
   };
   return { post, findings };
+}
+
+function lookAt(file: string, cause: string, detail: string): ImportFinding {
+  return { kind: 'look', cause, file, line: 1, detail };
 }
 
 function isStandalone({ path, place }: SourceText, kind: SourceKind, date: string | undefined): boolean {

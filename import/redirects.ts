@@ -1,6 +1,14 @@
 /** Adds the old addresses of posts to `redirects.yaml`. */
-import { isMap, parseDocument } from 'yaml';
-import { normalizedPath } from '../site/reader/checks/check-redirects.ts';
+import { isMap } from 'yaml';
+import {
+  isRedirectable,
+  normalizedPath,
+  REDIRECTS_FILE,
+  redirectKey,
+  redirectsOf,
+} from '../site/reader/checks/check-redirects.ts';
+import { MAX_YAML_BYTES } from '../site/util/content-error.ts';
+import { parseDocument } from '../site/util/yaml.ts';
 import { essayPath } from '../web/core/routes.ts';
 import type { SourcePost } from './source.ts';
 
@@ -14,30 +22,47 @@ export function redirectsFor(
 ): ReadonlyMap<string, string> {
   const redirects = new Map<string, string>();
   const known = new Set(essays.map(([, slug]) => normalizedPath(essayPath(slug))));
-  for (const [post, slug] of essays) {
-    for (const address of post.addresses) {
-      const key = normalizedPath(address);
-      if (key === '/' || known.has(key)) continue;
-      known.add(key);
-      redirects.set(key, essayPath(slug));
-    }
-  }
-  for (const feed of FEEDS) if (!known.has(normalizedPath(feed))) redirects.set(feed, FEED);
+  const redirect = (address: string, to: string): void => {
+    const key = redirectKey(address);
+    if (key === '/' || known.has(key)) return;
+    known.add(key);
+    redirects.set(normalizedPath(address), to);
+  };
+  for (const [post, slug] of essays) for (const address of post.addresses) redirect(address, essayPath(slug));
+  for (const feed of FEEDS) redirect(feed, FEED);
   return redirects;
 }
 
-/** Returns the file with the redirects that it lacks. Keeps every line of the owner's. */
-export function extendRedirects(source: string, redirects: ReadonlyMap<string, string>): string {
-  const document = parseDocument(source);
-  const written = isMap(document.contents)
-    ? document.contents.items.map(({ key }) => normalizedPath(String(key)))
-    : [];
-  const known = new Set(written);
-  const lines = [...redirects]
-    .filter(([from]) => !known.has(normalizedPath(from)))
-    .map(([from, to]) => `${JSON.stringify(from)}: ${to}`);
-  if (lines.length === 0) return source;
+/**
+ * Returns the file with the redirects that it lacks, and why others were left out, by their addresses. Keeps every line
+ * of the owner's.
+ */
+export function extendRedirects(source: string, redirects: ReadonlyMap<string, string>) {
+  const own = ownRedirects(source);
+  const targets = new Set(own.values());
   // An empty map in braces cannot be continued.
   const kept = source.trim() === '{}' ? '' : source.replace(/([^\n])$/, '$1\n');
-  return `${kept}${lines.join('\n')}\n`;
+  let bytes = Buffer.byteLength(kept);
+  const lines: string[] = [];
+  const left = new Map<string, string>();
+  for (const [from, to] of redirects) {
+    if (own.has(redirectKey(from))) continue;
+    const line = `${JSON.stringify(from)}: ${to}\n`;
+    const size = Buffer.byteLength(line);
+    if (!isRedirectable(from)) left.set(from, 'This address cannot be redirected.');
+    else if (targets.has(normalizedPath(from))) left.set(from, 'A line of yours redirects to this address.');
+    else if (bytes + size > MAX_YAML_BYTES) left.set(from, `${REDIRECTS_FILE} would be larger than allowed.`);
+    else {
+      bytes += size;
+      lines.push(line);
+    }
+  }
+  return { text: lines.length === 0 ? source : kept + lines.join(''), left };
+}
+
+/** Returns the redirects that the owner wrote, as far as the file is valid. */
+export function ownRedirects(source: string): ReadonlyMap<string, string> {
+  const { contents } = parseDocument(source);
+  const written = isMap(contents) ? contents.items.map(({ key, value }) => [String(key), String(value)]) : [];
+  return redirectsOf(Object.fromEntries(written));
 }

@@ -6,18 +6,7 @@ import { tryDecodeURI } from 'hono/utils/url';
 import { groupBy } from '../web/core/group-by.ts';
 import { type ImportFinding, SourceError } from './source.ts';
 
-export interface SourceFiles {
-  readonly folder: string;
-  /** Paths in the folder, with slashes, sorted. */
-  readonly paths: readonly string[];
-  readonly read: (path: string) => Promise<string>;
-  /**
-   * Returns the path of the file that a post refers to: next to the post, at the given path from one of the folders
-   * that generators publish, or anywhere if its path ends in the same way.
-   */
-  readonly find: (target: string, from: string) => string | undefined;
-  readonly findings: readonly ImportFinding[];
-}
+export type SourceFiles = Awaited<ReturnType<typeof listSourceFiles>>;
 
 const IGNORED_FOLDERS = new Set([
   'node_modules',
@@ -34,7 +23,7 @@ const HIDDEN = /^\.(?!obsidian$|eleventy\.c?js$)/;
 const MAX_FILES = 200_000;
 
 /** @throws SourceError if there are too many files */
-export async function listSourceFiles(folder: string): Promise<SourceFiles> {
+export async function listSourceFiles(folder: string) {
   const root = await realpath(folder);
   const paths: string[] = [];
   const findings: ImportFinding[] = [];
@@ -45,7 +34,10 @@ export async function listSourceFiles(folder: string): Promise<SourceFiles> {
       const path = posix.join(at, entry.name);
       if (entry.isSymbolicLink()) {
         if (await leadsInside(root, path)) paths.push(path);
-        else findings.push(outsideLink(path));
+        else {
+          const detail = 'It leads out of the folder, or to a folder, and was not followed.';
+          findings.push({ kind: 'dropped', cause: 'symbolic link', file: path, line: 1, detail });
+        }
       } else if (entry.isFile() && isListed(entry)) paths.push(path);
       else if (entry.isDirectory() && isListed(entry)) await visit(path);
       if (paths.length > MAX_FILES) {
@@ -59,9 +51,10 @@ export async function listSourceFiles(folder: string): Promise<SourceFiles> {
   await visit('');
   return {
     folder: root,
-    paths,
+    /** In the folder, with slashes, sorted. */
+    paths: paths as readonly string[],
     findings,
-    read: (path) => readFile(join(root, path), 'utf8'),
+    read: (path: string) => readFile(join(root, path), 'utf8'),
     find: finderIn(paths),
   };
 }
@@ -77,15 +70,14 @@ async function leadsInside(root: string, path: string): Promise<boolean> {
   return (await stat(target)).isFile();
 }
 
-function outsideLink(file: string): ImportFinding {
-  const detail = 'It leads out of the folder, or to a folder, and was not followed.';
-  return { kind: 'dropped', cause: 'symbolic link', file, line: 1, detail };
-}
-
-function finderIn(paths: readonly string[]): SourceFiles['find'] {
+/**
+ * Returns a function that finds the path of the file that a post refers to: next to the post, at the given path from one
+ * of the folders that generators publish, or anywhere if its path ends in the same way.
+ */
+function finderIn(paths: readonly string[]) {
   const known = new Set(paths);
   const byName = groupBy(paths, (path) => posix.basename(path).toLowerCase());
-  return (target, from) => {
+  return (target: string, from: string): string | undefined => {
     const [path = ''] = target.split(/[?#]/, 1);
     for (const wanted of new Set([path, tryDecodeURI(path)])) {
       const besides = posix.join(posix.dirname(from), wanted);

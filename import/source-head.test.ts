@@ -66,6 +66,45 @@ it('takes a rule in a text for no front matter', () => {
   expect(splitHead('---\nText without an end.')).toMatchObject({ data: {}, line: 1 });
 });
 
+it.each([
+  ['TOML in brackets', `+++\ntitle = "Knots"\na = ${'['.repeat(9_000)}${']'.repeat(9_000)}\n+++\nText.`],
+  ['tables of TOML', `+++\ntitle = "Knots"\n[${'a.'.repeat(9_000)}a]\n+++\nText.`],
+])('reports %s that are nested too deeply, and keeps the text', (_case, source) => {
+  const { text, findings } = splitHead(source);
+  expect(text).toBe('Text.');
+  expect(findings).toMatchObject([{ kind: 'look', cause: 'line of the front matter that was not valid' }]);
+});
+
+it.each([
+  ['a list', `a: ${'['.repeat(9_000)}${']'.repeat(9_000)}`],
+  ['a list that nothing closes', `a: ${'['.repeat(9_000)}`],
+  ['what is merged, but no map,', 'a: &a 1\nb: {<<: *a}'],
+])('reports %s in YAML that cannot be read, and keeps the other lines', (_case, line) => {
+  const { data, findings } = splitHead(`---\ntitle: Knots\n${line}\ntags: [rope]\n---\nText.`);
+  expect(data).toMatchObject({ title: 'Knots', tags: ['rope'] });
+  expect(findings.length).toBeGreaterThan(0);
+});
+
+it.each([
+  ['export const metadata = { title: "Knots; bends" };\n\nText.', { title: 'Knots; bends' }],
+  ['export const metadata: Metadata = {\n  title: "Knots",\n}\n', { title: 'Knots' }],
+  ['export const metadata = {', {}],
+])('reads what the page of MDX %j exports', (source, data) => {
+  expect(splitHead(source).data).toEqual(data);
+});
+
+it.each([
+  'export const metadata = { a: 1,\n',
+  'export const metadata\n',
+  'export const metadata = {\n\n\n',
+  'export const metadata = {}}} ',
+])('reads a page of MDX with much of %j', (piece) => {
+  const start = process.cpuUsage();
+  splitHead(piece.repeat(950_000 / piece.length));
+  // A busy machine takes longer, but not more processor time.
+  expect(process.cpuUsage(start).user).toBeLessThan(2_000_000);
+});
+
 it('never throws, and loses no line of the text', () => {
   const line = fc.oneof(
     fc.string(),

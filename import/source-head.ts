@@ -1,6 +1,6 @@
 /** Splits the front matter from a text: YAML, TOML, or the head of Hexo without its first line. Repairs broken YAML. */
 import { parse as parseToml, TomlError } from 'smol-toml';
-import { parse, YAMLError } from 'yaml';
+import { parse } from '../site/util/yaml.ts';
 import type { ImportFinding } from './source.ts';
 import type { SourceData } from './source-data.ts';
 
@@ -41,20 +41,30 @@ function headOf(lines: readonly string[], mayLackFence: boolean) {
 
 /** Reads what a page of MDX exports as its metadata: an object of JavaScript, which is mostly valid YAML. */
 function exportedData(source: string): SourceData {
-  const [, object] =
-    /^export const (?:metadata|meta|frontmatter|frontMatter)\b[^={]*=\s*(\{[^;]*?\n?\})\s*;?$/m.exec(
-      source,
-    ) ?? [];
-  return object === undefined ? {} : (tryYaml(object) ?? {});
+  const start = METADATA.exec(source);
+  if (!start) return {};
+  const object = source.slice(start.index + start[0].length - 1);
+  const end = object.search(/\}[ \t;]*$/m);
+  return end < 0 ? {} : (tryYaml(object.slice(0, end + 1)) ?? {});
 }
+
+const METADATA = /^export const (?:metadata|meta|frontmatter|frontMatter)\b[^={]{0,200}=\s*\{/m;
+
+/** Nobody nests more deeply, and an overflow of the parser's stack can end the process. */
+const MAX_DEPTH = 100;
 
 function readToml(lines: readonly string[]): ParsedHead {
   try {
     // As JSON, dates are as they were written.
-    return { data: JSON.parse(JSON.stringify(parseToml(lines.join('\n')))), findings: [] };
+    return {
+      data: JSON.parse(JSON.stringify(parseToml(lines.join('\n'), { maxDepth: MAX_DEPTH }))),
+      findings: [],
+    };
   } catch (error) {
-    if (!(error instanceof TomlError)) throw error;
-    return { data: {}, findings: [brokenHead('look', error.line, lines[error.line - 1])] };
+    // Tables in tables overflow the stack when they are written as JSON.
+    if (!(error instanceof TomlError || error instanceof RangeError)) throw error;
+    const line = error instanceof TomlError ? error.line : 1;
+    return { data: {}, findings: [brokenHead('look', line, lines[line - 1])] };
   }
 }
 
@@ -78,9 +88,8 @@ function tryYaml(source: string): SourceData | undefined {
     const value: unknown = parse(source, { uniqueKeys: false, merge: true, logLevel: 'error' });
     if (value === null) return {};
     return typeof value === 'object' && !Array.isArray(value) ? (value as SourceData) : undefined;
-  } catch (error) {
-    if (error instanceof YAMLError || error instanceof ReferenceError) return undefined;
-    throw error;
+  } catch {
+    return undefined;
   }
 }
 

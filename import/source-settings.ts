@@ -1,8 +1,8 @@
 /** Reads what a generator's configuration says about a site: where it was, its language, its addresses. */
 import { posix } from 'node:path';
 import { parse as parseToml } from 'smol-toml';
-import { parse as parseYaml } from 'yaml';
 import { parseUrl } from '../site/util/parse-url.ts';
+import { parse as parseYaml } from '../site/util/yaml.ts';
 import type { SourceKind } from './recognize.ts';
 import { firstText, recordOf, type SourceData } from './source-data.ts';
 import type { SourceFiles } from './source-files.ts';
@@ -158,7 +158,7 @@ async function folderPatterns({ paths, read }: SourceFiles) {
 
 /** The pattern as a text, or as all that a function returns. */
 const FOLDER_PERMALINK =
-  /\bpermalink["']?\s*:\s*(?:function\s*\([^)]*\)\s*\{\s*return\s*|\([^)]*\)\s*=>\s*)?(["'`])([^"'`]+)\1/;
+  /\bpermalink["']?\s*:\s*(?:function\s*\([^)]{0,200}\)\s*\{\s*return\s*|\([^)]{0,200}\)\s*=>\s*)?(["'`])([^"'`]+)\1/;
 
 /** The names that sites give to the changing parts of a path that leads to a post. */
 const PARAMETER = /^(?:\.\.\.)?(slug|id|post|path|name|title|year|month|day)$/;

@@ -1,8 +1,8 @@
 /** Content folders with as many essays as are asked for, based on the sample. */
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { seededRandom } from '../../site/util/seeded-random.ts';
 import { SAMPLE_CONTENT } from '../../test/helpers/sample-folder.ts';
+import { seededRandom } from '../../test/helpers/seeded-random.ts';
 import { type GeneratedEssay, generateEssays } from '../search/generated-essays.ts';
 
 const PILLARS = ['Leadership & Culture', 'Agentic AI & Security', 'Deepfake Defense', 'Frontier AI'];

@@ -1,6 +1,6 @@
 /** Deterministic generated essays in any number, and queries for them. */
 import { readWordVectors } from '../../site/meaning/essay-meaning.ts';
-import { seededRandom } from '../../site/util/seeded-random.ts';
+import { seededRandom } from '../../test/helpers/seeded-random.ts';
 import { COMMON_WORDS, stemOf } from '../../web/core/search/word-vectors.ts';
 
 export interface GeneratedEssay {

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findInvisible } from '../../site/reader/checks/invisible-characters.ts';
-import { essayDraft, onOneLine, slugOf } from '../../site/reader/essay-draft.ts';
+import { essayDraft, slugOf } from '../../site/reader/essay-draft.ts';
 import { parseEssay } from '../../site/reader/parse-essay.ts';
 import { createContentReader } from '../../site/reader/read-content.ts';
 import { type ContentCopy, copyContent } from '../../test/helpers/content-copy.ts';
@@ -10,6 +10,7 @@ import { fc } from '../../test/helpers/core/fuzz.ts';
 import { runOwner } from '../../test/helpers/owner.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { SLUG } from '../../web/core/model.ts';
+import { oneLine } from '../../web/core/one-line.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
 
 let dataDir: string;
@@ -148,13 +149,13 @@ const title = fc
     ),
   )
   // Content has no invisible characters.
-  .filter((text) => onOneLine(text) !== '' && findInvisible(text, String).length === 0);
+  .filter((text) => oneLine(text) !== '' && findInvisible(text, String).length === 0);
 
 describe('an essay title', () => {
   it('round-trips through its draft on one line', async () => {
     await fc.assert(
       fc.asyncProperty(title, async (given) => {
-        const draft = { title: onOneLine(given), date: '2026-11-21', category: 'A: "b"', text: 'Text.' };
+        const draft = { title: oneLine(given), date: '2026-11-21', category: 'A: "b"', text: 'Text.' };
         const parsed = await parseEssay('any', essayDraft(draft));
         const { text, ...frontMatter } = draft;
         expect(parsed.errors).toEqual([]);

@@ -3,7 +3,6 @@ import { startEssay } from '../../owner/actions/essays/start-essay.ts';
 import { unknownSettings } from '../../server/config/config.ts';
 import { readPublishedEssays } from '../../server/db/published-essay-store.ts';
 import { THEME_FILE } from '../../site/reader/checks/check-theme.ts';
-import { onOneLine } from '../../site/reader/essay-draft.ts';
 import { essayFile } from '../../site/reader/parse-essay.ts';
 import { findRenamed } from '../../site/reader/published-essays.ts';
 import { type Content, createContentReader } from '../../site/reader/read-content.ts';
@@ -12,6 +11,7 @@ import { type FindingsOptions, formatFindings } from '../../site/util/content-er
 import { createSiteWorkers, drawInPool } from '../../site/workers/site-workers.ts';
 import { PROGRAM } from '../../web/core/documents/program.ts';
 import { pendingOn, publishEssays } from '../../web/core/essays.ts';
+import { oneLine } from '../../web/core/one-line.ts';
 import { plural } from '../../web/core/prose.ts';
 import { essayPath } from '../../web/core/routes.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
@@ -113,7 +113,7 @@ export const newEssay = ownerCommand({
   async run(context, { _: words, category, slug }) {
     const { contentDir, host, port } = context.config;
     const title = words.join(' ');
-    if (onOneLine(title) === '') {
+    if (oneLine(title) === '') {
       throw new CommandError(`An essay needs a title: ${PROGRAM} new essay "My title"`);
     }
     const input = { title, category, slug };

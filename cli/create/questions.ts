@@ -2,9 +2,9 @@
 import type { Readable, Writable } from 'node:stream';
 import { intro, text, updateSettings } from '@clack/prompts';
 import { z } from 'zod/v3';
-import { onOneLine } from '../../site/reader/essay-draft.ts';
 import { visibleLine } from '../../web/core/documents/quote.ts';
 import { siteSchema } from '../../web/core/model.ts';
+import { oneLine } from '../../web/core/one-line.ts';
 import { CommandError } from '../errors.ts';
 import { answered, terminal } from '../terminal-text.ts';
 import { countries, countryOfZone } from './legal-pages.ts';
@@ -13,10 +13,10 @@ import { typedPortrait } from './portrait.ts';
 
 const { name, pronouns, title, tagline, location, timezone, locale, contact, theme } = siteSchema.shape;
 
-const line = z.string().transform(onOneLine);
+const line = z.string().transform(oneLine);
 const subjects = z
   .string()
-  .transform((list) => [...new Set(list.split(',').map(onOneLine).filter(Boolean))])
+  .transform((list) => [...new Set(list.split(',').map(oneLine).filter(Boolean))])
   .refine((list) => list.length > 0, 'must be one or more subjects, separated by commas');
 const optionalLine = line.transform((typed) => typed || undefined);
 const yesOrNo = line.transform((typed, context) => {

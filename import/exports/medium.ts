@@ -11,6 +11,7 @@ import {
   elementsIn,
   hasClass,
   innerHtml,
+  parseHtml,
   replaceElement,
   textOf,
 } from '../html-tree.ts';
@@ -54,7 +55,7 @@ export async function readMedium(folder: string): Promise<SourceSite> {
 type MediumPage = NonNullable<ReturnType<typeof readPage>>;
 
 function readPage(html: string) {
-  const elements = elementsIn(parse(html));
+  const elements = elementsIn(parseHtml(html, parse));
   const withClass = (name: string) => elements.find((element) => hasClass(element, name));
   const textWithClass = (name: string) => {
     const element = withClass(name);

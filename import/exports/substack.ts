@@ -1,6 +1,5 @@
 /** Reads an export of Substack: `posts.csv`, and the posts as HTML in `posts/`. */
 import { parse } from 'csv-parse/sync';
-import { parseFragment } from 'parse5';
 import { rootMessage } from '../../site/util/root-message.ts';
 import { escapeAttribute } from '../../web/core/markup.ts';
 import {
@@ -10,6 +9,7 @@ import {
   hasClass,
   innerHtml,
   lineOfText,
+  parseHtml,
   replaceElement,
 } from '../html-tree.ts';
 import { type ImportFinding, SourceError, type SourcePost, type SourceSite } from '../source.ts';
@@ -100,11 +100,15 @@ const WIDGETS =
   );
 
 function withoutWidgets(html: string, note: NoteFinding): string {
-  const fragment = parseFragment(html);
-  const nextWidget = () => elementsIn(fragment).find(isWidget);
-  for (let widget = nextWidget(); widget; widget = nextWidget()) {
-    note('dropped', 'Substack form or button', attributeValue(widget, 'class'));
-    replaceElement(widget);
+  const fragment = parseHtml(html);
+  const removed = new Set<unknown>();
+  for (const element of elementsIn(fragment)) {
+    if (removed.has(element.parentNode)) removed.add(element);
+    else if (isWidget(element)) {
+      note('dropped', 'Substack form or button', attributeValue(element, 'class'));
+      replaceElement(element);
+      removed.add(element);
+    }
   }
   return innerHtml(fragment);
 }

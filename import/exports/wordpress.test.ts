@@ -252,6 +252,33 @@ describe('readWordPress', () => {
     },
   );
 
+  it('shows pictures and blocks again and again only until the text is too long', async () => {
+    const uploads = Array.from({ length: 400 }, (_, index) => ({ ...boat, id: 1000 + index }));
+    const galleries = await readPost({ text: '[gallery]\n\n'.repeat(100) }, uploads);
+    expect(galleries.text.length).toBeLessThan(600_000);
+    expect(galleries.text).toContain('files/boat.jpg');
+    expect(galleries.findings.map(({ cause }) => cause)).toContain(
+      'gallery or block that would make the text too long',
+    );
+    const blocks = Array.from({ length: 6 }, (_, depth) => ({
+      id: 100 + depth,
+      type: 'wp_block',
+      text: `Tide. ${`<!-- wp:block {"ref":${101 + depth}} /-->`.repeat(16)}`,
+    }));
+    const nested = await readPost({ text: '<!-- wp:block {"ref":100} /-->'.repeat(16) }, blocks);
+    expect(nested.text.length).toBeLessThan(600_000);
+  });
+
+  it('says that elements are nested too deeply', async () => {
+    const nested = wxrOf([{ id: 1, more: '<a>'.repeat(500) + '</a>'.repeat(500) }]);
+    await expect(read(nested)).rejects.toThrow('export.xml has elements that are nested too deeply.');
+  });
+
+  it('reads a title that is nested too deeply', async () => {
+    const { frontMatter } = await readPost({ title: `${'<b>'.repeat(9_000)}Knots` });
+    expect(frontMatter.title).toBe('Knots');
+  });
+
   it('refuses document types and entities', async () => {
     const bomb = '<!DOCTYPE rss [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>\n<rss';
     await expect(read(wxrOf([{ id: 1, title: '&b;' }]).replace('<rss', bomb))).rejects.toThrow(

@@ -2,7 +2,11 @@
 import { basename, dirname } from 'node:path';
 import { XMLParser } from 'fast-xml-parser';
 import { parseUrl } from '../../site/util/parse-url.ts';
+import { MAX_ESSAY_BYTES } from '../../site/util/read-text.ts';
+import { rootMessage } from '../../site/util/root-message.ts';
+import { groupBy } from '../../web/core/group-by.ts';
 import { escapeAttribute } from '../../web/core/markup.ts';
+import { remembered } from '../../web/core/remembered.ts';
 import { lineOfText } from '../html-tree.ts';
 import { type ImportFinding, SourceError, type SourcePost, type SourceSite } from '../source.ts';
 import {
@@ -16,15 +20,7 @@ import {
 
 type XmlElement = Readonly<Record<string, unknown>>;
 
-interface Item {
-  /** Name of the file and number of the item. */
-  readonly file: string;
-  readonly id: string;
-  readonly type: string;
-  readonly status: string;
-  readonly text: string;
-  readonly element: XmlElement;
-}
+type Item = ReturnType<typeof itemOf>;
 
 const REPEATED = ['item', 'category', 'wp:postmeta'];
 
@@ -55,7 +51,8 @@ const NO_CATEGORY =
 /** @throws SourceError */
 export async function readWordPress(file: string): Promise<SourceSite> {
   const name = basename(file);
-  const channel = channelOf(name, (await readExportedFile(dirname(file), name)) ?? '');
+  const xml = (await readExportedFile(dirname(file), name)) ?? '';
+  const channel = channelOf(name, xml);
   const items = new Map(
     elementsOf(channel.item).map((element) => {
       const item = itemOf(element, name);
@@ -63,9 +60,15 @@ export async function readWordPress(file: string): Promise<SourceSite> {
     }),
   );
   const findings: ImportFinding[] = [];
+  const attachments = [...items.values()].filter(({ type }) => type === 'attachment');
+  const site = {
+    items,
+    uploads: groupBy(attachments, ({ element }) => rawValue(element['wp:post_parent'])),
+    room: { left: MAX_GROWTH * xml.length },
+  };
   const posts = [...items.values()].flatMap((item) => {
     const note = noteIn(findings, item.file, titleOf(item));
-    return isPost(item, note) ? [postOf({ item, items, note })] : [];
+    return isPost(item, note) ? [postOf({ ...site, item, note, ownRoom: { left: MAX_ADDED } })] : [];
   });
   const addresses = [channel['wp:base_blog_url'], channel.link].map((url) => parseUrl(decoded(url)));
   const origin = addresses.find(Boolean)?.origin;
@@ -84,11 +87,12 @@ function channelOf(name: string, xml: string): XmlElement {
     const { rss } = parser.parse(xml.slice(start)) as { rss?: { channel?: XmlElement } };
     return rss?.channel ?? {};
   } catch (cause) {
+    if (/nested/.test(rootMessage(cause))) throw refuse('has elements that are nested too deeply.');
     throw new SourceError(`${name} ${incomplete}`, { cause });
   }
 }
 
-function itemOf(element: XmlElement, file: string): Item {
+function itemOf(element: XmlElement, file: string) {
   const text = element['content:encoded'];
   const isData = typeof text === 'object' && text !== null && '#cdata' in text;
   const id = rawValue(element['wp:post_id']);
@@ -112,11 +116,29 @@ function isPost({ type, status }: Item, note: NoteFinding): boolean {
   return false;
 }
 
+/** How much longer all texts together may become. Otherwise a few references could fill the memory. */
+const MAX_GROWTH = 10;
+/** Characters that a text may become longer: thousands of pictures. */
+const MAX_ADDED = MAX_ESSAY_BYTES / 2;
+
 /** A post among the items of the export. */
 interface PostItem {
   readonly item: Item;
   readonly items: ReadonlyMap<string, Item>;
+  /** Attachments by the item that they were uploaded to. */
+  readonly uploads: ReadonlyMap<string, readonly Item[]>;
   readonly note: NoteFinding;
+  /** Characters that may still be added to all texts, and to this one. */
+  readonly room: { left: number };
+  readonly ownRoom: { left: number };
+}
+
+/** Reports what is left out because a text would become too long with it. */
+function hasRoom(text: string, name: string, { room, ownRoom, note }: PostItem): boolean {
+  const fits = text.length <= Math.min(room.left, ownRoom.left);
+  if (!fits) note('dropped', 'gallery or block that would make the text too long', name);
+  for (const one of [room, ownRoom]) one.left -= fits ? text.length : 0;
+  return fits;
 }
 
 function postOf(post: PostItem): SourcePost {
@@ -164,19 +186,17 @@ function addressesOf(item: Item): readonly string[] {
   return [...new Set([own, ...named, numbered])].filter((path) => path !== '/');
 }
 
-/** Returns the pictures of a gallery: those with the given numbers or, without any, the ones uploaded to the post. */
-function picturesOf(ids: readonly string[], { item, items }: PostItem) {
-  const uploaded = () =>
-    [...items.values()].filter(
-      ({ type, element }) => type === 'attachment' && rawValue(element['wp:post_parent']) === item.id,
-    );
-  const attachments = ids.length > 0 ? ids.flatMap((id) => items.get(id) ?? []) : uploaded();
-  return attachments.flatMap((attachment) => {
-    const url = decoded(attachment.element['wp:attachment_url']);
-    if (!/\.(jpe?g|png|gif|webp|avif|svg|heic|bmp|tiff?)$/i.test(parseUrl(url)?.pathname ?? '')) return [];
-    return [{ url, alt: metaOf(attachment, '_wp_attachment_image_alt')[0] ?? '' }];
-  });
-}
+/** Returns the pictures among attachments as HTML. Those that were uploaded to a post may be shown again and again. */
+const figuresOf = remembered((attachments: readonly Item[]) =>
+  attachments
+    .map((attachment) => {
+      const url = decoded(attachment.element['wp:attachment_url']);
+      if (!/\.(jpe?g|png|gif|webp|avif|svg|heic|bmp|tiff?)$/i.test(parseUrl(url)?.pathname ?? '')) return '';
+      const [alt = ''] = metaOf(attachment, '_wp_attachment_image_alt');
+      return `<figure><img src="${escapeAttribute(url)}" alt="${escapeAttribute(alt)}"></figure>`;
+    })
+    .join(''),
+);
 
 function elementsOf(value: unknown): readonly XmlElement[] {
   return (Array.isArray(value) ? value : []).filter(
@@ -241,18 +261,19 @@ function expandBlocks(text: string, post: PostItem, depth = 0): string {
   return text.replace(EMPTY_BLOCK, (_, name: string, settings: string) => {
     const id = /"ref":(\d+)/.exec(settings)?.[1];
     const block = id !== undefined && depth < MAX_BLOCK_DEPTH ? post.items.get(id)?.text : undefined;
-    if (block !== undefined) return expandBlocks(block, post, depth + 1);
+    if (block !== undefined) return hasRoom(block, name, post) ? expandBlocks(block, post, depth + 1) : '';
     post.note('dropped', 'dynamic block', name);
     return '';
   });
 }
 
+/** Shows the pictures with the given numbers or, without any, the ones uploaded to the post. */
 function galleryOf(attributes: string, post: PostItem): string {
-  const ids = /\s(?:ids|include)=["']([^"']*)/.exec(attributes)?.[1]?.match(/\d+/g) ?? [];
-  const images = picturesOf(ids, post).map(
-    ({ url, alt }) => `<figure><img src="${escapeAttribute(url)}" alt="${escapeAttribute(alt)}"></figure>`,
-  );
-  return images.join('');
+  const { item, items, uploads } = post;
+  const ids = /\s(?:ids|include)=["']([^"']*)/.exec(attributes)?.[1]?.match(/\d+/g);
+  const shown = ids ? ids.flatMap((id) => items.get(id) ?? []) : (uploads.get(item.id) ?? []);
+  const figures = figuresOf(shown);
+  return hasRoom(figures, 'gallery', post) ? figures : '';
 }
 
 /** Converts the parts of HTML that are in no `pre` and no `code`. */

@@ -49,10 +49,8 @@ export function convertContainers(text: string, report: Report): string {
 /** Gives Obsidian's kinds of callouts the names of GitHub's. */
 export function convertCallouts(text: string): string {
   return text.replace(
-    /^((?:[ \t]*>)+[ \t]*)\[!([\w-]+)(?:\|[^\]\n]*)?\][-+]?[ \t]*/gm,
-    (_start, quote: string, name: string, at: number, whole: string) => {
-      const isAlone = /^(?:\n|$)/.test(whole.slice(at + _start.length, at + _start.length + 1));
-      return `${quote}[!${calloutKind(name) ?? 'NOTE'}]${isAlone ? '' : ' '}`;
-    },
+    /^((?:[ \t]*>)+[ \t]*)\[!([\w-]+)(?:\|[^\]\n]*)?\][-+]?[ \t]*(?=([^\n]?))/gm,
+    (_start, quote: string, name: string, title: string) =>
+      `${quote}[!${calloutKind(name) ?? 'NOTE'}]${title === '' ? '' : ' '}`,
   );
 }

@@ -408,6 +408,29 @@ describe('any text', () => {
     );
   });
 
+  it.each([
+    ['<b>', '</b>'],
+    ['<ul><li>', '</li></ul>'],
+    ['<blockquote>', '</blockquote>'],
+    ['<dl><dd>', '</dd></dl>'],
+    ['<pre><b>', '</b></pre>'],
+    ['<table><tr><td>', '</td></tr></table>'],
+    ['<figure><figcaption>', '</figcaption></figure>'],
+  ])('keeps its words in %s, however deeply that is nested', (open, close) => {
+    for (const levels of [25, 5_000]) {
+      for (const format of ['markdown', 'html'] as const) {
+        const { markdown } = convert(`${open.repeat(levels)}tide${close.repeat(levels)}`, { format });
+        expect(markdown).toContain('tide');
+      }
+    }
+  });
+
+  it('has each row of a table once', () => {
+    const inner = '<table><tr><td>a</td><td>b</td></tr></table>';
+    const outer = `<table><tr><th>1</th><th>2</th></tr><tr><td>${inner}</td></tr></table>`;
+    expect(markdownOf(outer, { format: 'html' }).split('\n')).toHaveLength(3);
+  });
+
   // A quarter as long in a short run, where quadratic work takes a sixteenth of the time.
   const kilobytes = isLongRun ? 200 : 50;
   const maxSeconds = isLongRun ? 10 : 1;
@@ -433,6 +456,9 @@ describe('any text', () => {
     '> ',
     '(((',
     '"',
+    '[a](b "c" d ',
+    'a\n\n    <b>\n\n',
+    '<ul><li><b x=1>',
   ])(`of ${kilobytes} kB of %j is converted`, (piece) => {
     // A busy machine takes longer, but not more processor time.
     const start = process.cpuUsage();

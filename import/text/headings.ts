@@ -17,13 +17,10 @@ function spaceHeadings(source: string): string {
     if (text === '' || /^[!-/:-@[-`{-~]/.test(text)) return line;
     // A single hash may also be a tag, or a number.
     const isAlone = (lines[index - 1] ?? '').trim() === '' && (lines[index + 1] ?? '').trim() === '';
-    if (hashes.trim() === '#' && (!isAlone || !isHeadingText(text))) return line;
+    const isHeading = /^\p{L}/u.test(text) && text.includes(' ') && !text.includes('#');
+    if (hashes.trim() === '#' && !(isAlone && isHeading)) return line;
     return `${hashes} ${text.replace(/(?<!#)#+\s*$/, '')}`.trimEnd();
   });
-}
-
-function isHeadingText(text: string): boolean {
-  return /^\p{L}/u.test(text) && text.includes(' ') && !text.includes('#');
 }
 
 /** Moves all headings down if one is of the first level, which is that of the title. */

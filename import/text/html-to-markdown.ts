@@ -1,5 +1,6 @@
 /** Converts HTML to Markdown with Turndown, and with rules for what Foyer writes in its own way. */
 import TurndownService from 'turndown';
+import { shallowHtml } from '../html-tree.ts';
 import { mediaName } from './embeds.ts';
 import { ANCHOR_CLOSE, ANCHOR_OPEN, type Literals, MARKDOWN_CLOSE, MARKDOWN_OPEN } from './literals.ts';
 import { inOneLine, linkMarkdown, pictureMarkdown } from './markdown.ts';
@@ -11,7 +12,8 @@ export const KEPT_ELEMENTS: ReadonlySet<string> = new Set('sub sup kbd mark smal
 interface HtmlOptions {
   readonly literals: Literals;
   readonly report: Report;
-  readonly toMarkdown: (html: string) => string;
+  /** Markdown of the cells and captions that were converted, before the elements around them. */
+  readonly parts: WeakMap<HtmlElement, string>;
 }
 
 /** The part of the DOM that the rules use. Turndown brings an implementation, and this project has no types of it. */
@@ -20,7 +22,6 @@ interface HtmlElement {
   readonly textContent: string | null;
   readonly parentNode: HtmlElement | null;
   readonly children: ArrayLike<HtmlElement>;
-  readonly innerHTML: string;
   getAttribute(name: string): string | null;
   querySelector(selector: string): HtmlElement | null;
   querySelectorAll(selector: string): ArrayLike<HtmlElement>;
@@ -38,29 +39,26 @@ export function createHtmlToMarkdown({
   literals,
   report,
 }: Pick<HtmlOptions, 'literals' | 'report'>): HtmlToMarkdown {
-  const services = [false, true].map((hasMarkdown) => {
-    const toMarkdown = (html: string) => convert(html, hasMarkdown);
-    const options: HtmlOptions = { literals, report, toMarkdown };
-    const service = new TurndownService({
-      headingStyle: 'atx',
-      bulletListMarker: '-',
-      hr: '---',
-      blankReplacement: (content: string, node: unknown) => blankText(content, node as HtmlElement, options),
-    } as TurndownService.Options);
-    for (const [names, rule] of RULES) {
-      service.addRule(names, {
-        filter: names.split(' ') as TurndownService.TagName[],
-        replacement: (content, node) => rule(content, node as unknown as HtmlElement, options),
-      });
-    }
-    return service;
-  });
-  const convert: HtmlToMarkdown = (html, hasMarkdown) => {
-    const service = services[hasMarkdown ? 1 : 0] as TurndownService;
+  const options: HtmlOptions = { literals, report, parts: new WeakMap() };
+  const service = new TurndownService({
+    headingStyle: 'atx',
+    bulletListMarker: '-',
+    hr: '---',
+    blankReplacement: (content: string, node: unknown) => blankText(content, node as HtmlElement, options),
+  } as TurndownService.Options);
+  for (const [names, rule] of RULES) {
+    service.addRule(names, {
+      filter: names.split(' ') as TurndownService.TagName[],
+      replacement: (content, node) => rule(content, node as unknown as HtmlElement, options),
+    });
+  }
+  return (html, hasMarkdown) => {
     service.escape = hasMarkdown ? (text) => text : textEscaper();
-    return withoutExtraBreaks(service.turndown(html));
+    const shallow = shallowHtml(html);
+    if (shallow !== html)
+      report('changed', 'elements nested too deeply, of which only the text is left', html);
+    return withoutExtraBreaks(service.turndown(shallow));
   };
-  return convert;
 }
 
 /** Several breaks begin a paragraph, and one at the end of a paragraph would be a backslash. */
@@ -134,10 +132,17 @@ const RULES: readonly HtmlRule[] = [
   ['figure', figure],
   ['iframe video audio embed object', media],
   ['table', tableOf],
+  ['td th caption', (content, element, { parts }) => part(content, element, parts)],
+  ['figcaption', (content, element, { parts }) => `\n\n${part(content, element, parts)}\n\n`],
   ['dl', (content) => `\n\n${content.trim()}\n\n`],
   ['dt', (content) => `\n\n${inOneLine(content)}\n`],
   ['dd', (content) => `\n: ${content.trim().replace(/\n/g, '\n  ')}\n`],
 ];
+
+function part(content: string, element: HtmlElement, parts: HtmlOptions['parts']): string {
+  parts.set(element, inOneLine(content));
+  return content;
+}
 
 function heading(content: string, element: HtmlElement): string {
   const text = inOneLine(content);
@@ -176,7 +181,7 @@ function image(element: HtmlElement, { report }: HtmlOptions, caption: string): 
 function figure(content: string, element: HtmlElement, options: HtmlOptions): string {
   const captionElement = element.querySelector('figcaption');
   const pictures = Array.from(element.querySelectorAll('img'));
-  const caption = captionElement ? inOneLine(options.toMarkdown(captionElement.innerHTML)) : '';
+  const caption = (captionElement && options.parts.get(captionElement)) ?? '';
   const isOnlyPicture =
     pictures.length === 1 && !element.querySelector('pre, table, blockquote, iframe, video, p');
   const [picture] = pictures;
@@ -200,7 +205,8 @@ function media(content: string, element: HtmlElement, { report }: HtmlOptions): 
 
 /** A table of Markdown, whose first row is the header. Cells have one line. */
 function tableOf(_content: string, element: HtmlElement, options: HtmlOptions): string {
-  const rows = Array.from(element.querySelectorAll('tr')).map((row) =>
+  const own = Array.from(element.querySelectorAll('tr')).filter((row) => tableAround(row) === element);
+  const rows = own.map((row) =>
     Array.from(row.children).flatMap((cell) => {
       const span = Math.min(20, Number(cell.getAttribute('colspan') ?? 1) || 1);
       return [cellText(cell, options), ...Array.from({ length: span - 1 }, () => '')];
@@ -211,14 +217,21 @@ function tableOf(_content: string, element: HtmlElement, options: HtmlOptions): 
   const caption = element.querySelector('caption');
   const hasHeader = Boolean(element.querySelector('thead, tr > th'));
   const header = hasHeader ? (rows.shift() ?? []) : [];
-  const line = (cells: readonly string[]) =>
-    `| ${Array.from({ length: width }, (_cell, index) => cells[index] ?? '').join(' | ')} |`;
-  const lines = [line(header), `|${' --- |'.repeat(width)}`, ...rows.map(line)];
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  // Only the header needs all cells.
+  const headings = Array.from({ length: width }, (_cell, index) => header[index] ?? '');
+  const lines = [line(headings), `|${' --- |'.repeat(width)}`, ...rows.map(line)];
   return `\n\n${caption ? `${cellText(caption, options)}\n\n` : ''}${lines.join('\n')}\n\n`;
 }
 
-function cellText(cell: HtmlElement, options: HtmlOptions): string {
-  return inOneLine(options.toMarkdown(cell.innerHTML)).replace(/(?<!\\)\|/g, '\\|');
+function tableAround(row: HtmlElement): HtmlElement | null {
+  let around = row.parentNode;
+  while (around && around.nodeName !== 'TABLE') around = around.parentNode;
+  return around;
+}
+
+function cellText(cell: HtmlElement, { parts }: HtmlOptions): string {
+  return (parts.get(cell) ?? '').replace(/(?<!\\)\|/g, '\\|');
 }
 
 function anchorOf(element: HtmlElement): string {

@@ -37,11 +37,11 @@ export interface ShortcodeOptions {
 type Convert = (shortcode: Shortcode, options: ShortcodeOptions) => string | undefined;
 
 const picture: Convert = ({ named, positional, body = '' }) => {
-  if (/!\[|<img/.test(body)) return picturesWithCaption(body, firstText(named, 'caption title') ?? '');
-  const file =
+  const given =
     firstText(named, 'src imagepath image url path file filename name img') ??
     positional.find(isPictureFile) ??
     positional[0];
+  const file = /!\[|<img/.test(body) ? undefined : given;
   if (!file)
     return body.trim() ? picturesWithCaption(body, firstText(named, 'caption title') ?? '') : undefined;
   const rest = positional.filter((argument) => argument !== file && !/^\d*(?:px|%)?$/.test(argument));
@@ -86,12 +86,10 @@ const service =
   };
 
 const tweet: Convert = (shortcode, options) => {
-  const { user, id } = shortcode.named;
-  const [written = '', number] = shortcode.positional;
-  if (number) return serviceLink('tweet', `https://x.com/${written}/status/${number}`, `X: @${written}`);
-  return user && id
-    ? serviceLink('tweet', `https://x.com/${user}/status/${id}`, `X: @${user}`)
-    : service('tweet')(shortcode, options);
+  const { named, positional } = shortcode;
+  const [user = named.user, id = named.id] = positional;
+  if (!user || !id) return service('tweet')(shortcode, options);
+  return serviceLink('tweet', `https://x.com/${user}/status/${id}`, `X: @${user}`);
 };
 
 const media: Convert = (shortcode, options) => {

@@ -11,6 +11,7 @@ export interface Destination {
 type Definitions = ReadonlyMap<string, Omit<Destination, 'end'>>;
 
 const MAX_TARGET = 10_000;
+const MAX_TITLE = 2_000;
 const MAX_BRACKETS = 32;
 
 const DEFINITION =
@@ -99,11 +100,9 @@ export function readDestination(text: string, start: number, literals: Literals)
 
 /** Returns where a title ends: at a quote before the closing bracket. */
 function closingQuote(inner: string, start: number): number | undefined {
-  const quote = inner[start] ?? '';
-  for (let at = inner.indexOf(quote, start + 1); at >= 0; at = inner.indexOf(quote, at + 1)) {
-    if (/^\s*\)/.test(inner.slice(at + 1, at + 20)) && inner[at - 1] !== '\\') return at;
-  }
-  return undefined;
+  const end = inner[start] === '"' ? /(?<!\\)"\s{0,20}\)/ : /(?<!\\)'\s{0,20}\)/;
+  const length = inner.slice(start + 1, start + MAX_TITLE).search(end);
+  return length < 0 ? undefined : start + 1 + length;
 }
 
 /** Removes sizes, as in `oar.jpg =400x300`. */

@@ -1,9 +1,9 @@
 /** Finds code, formulas, comments and escaped characters in a text. */
 import MarkdownIt from 'markdown-it';
 import footnote from 'markdown-it-footnote';
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import type { DefaultTreeAdapterTypes } from 'parse5';
 import { lengthOfCodeSpan } from '../../site/markdown/code.ts';
-import { attributeValue, elementsIn, rawText } from '../html-tree.ts';
+import { attributeValue, elementsIn, parseHtml, rawText, shallowHtml } from '../html-tree.ts';
 import { fenceInfo, type Literals } from './literals.ts';
 import type { Report } from './report.ts';
 import {
@@ -109,7 +109,7 @@ function takeElement(scan: Scan, mark: string, position: number): TakenLiteral |
   if (!end) return undefined;
   const html = scan.text.slice(position, end.end);
   if (name === 'pre' || name === 'code') {
-    const tree = parseFragment(html);
+    const tree = parseHtml(shallowHtml(html));
     const code = rawText(tree);
     const { literals } = scan;
     const text = name === 'pre' ? literals.fence(code, codeLanguage(tree)) : literals.codeSpan(code);
@@ -122,7 +122,7 @@ function takeElement(scan: Scan, mark: string, position: number): TakenLiteral |
 }
 
 /** Returns the language that the attributes of an element of code, or its classes, name. */
-function codeLanguage(tree: DefaultTreeAdapterTypes.DocumentFragment): string {
+function codeLanguage(tree: DefaultTreeAdapterTypes.ParentNode): string {
   for (const element of elementsIn(tree)) {
     const named = ['data-lang', 'data-language', 'lang']
       .map((name) => attributeValue(element, name))
@@ -158,7 +158,7 @@ function codeRanges(text: string, literals: Literals): readonly TextEdit[] {
   return parser.parse(text, {}).flatMap(({ type, map, content, info, markup }) => {
     const first = lines[map?.[0] ?? 0] ?? '';
     if (!map || (type !== 'fence' && type !== 'code_block')) return [];
-    if (type === 'code_block' && isIndentedHtml(content, lines.slice(0, map[0]))) return [];
+    if (type === 'code_block' && isIndentedHtml(content, lines, map[0])) return [];
     const end = lastLine(lines, map[1], map[0]);
     const prefix = type === 'fence' ? first.slice(0, first.indexOf(markup)) : codePrefix(first, content);
     return [
@@ -184,10 +184,12 @@ function codePrefix(line: string, content: string): string {
 }
 
 /** Returns whether lines are only indented because they are in an element, and not code. */
-function isIndentedHtml(content: string, above: readonly string[]): boolean {
+function isIndentedHtml(content: string, lines: readonly string[], start: number): boolean {
   if (/^(?:\s*<\/\w+>)+\s*$/.test(content)) return true;
-  const before = above.findLast((line) => line.trim() !== '') ?? '';
-  return /^<[a-z]/i.test(content) && /^\s*<[^\n]*>\s*$/.test(before);
+  if (!/^<[a-z]/i.test(content)) return false;
+  let above = start - 1;
+  while (above > 0 && lines[above]?.trim() === '') above -= 1;
+  return /^\s*<[^\n]*>\s*$/.test(lines[above] ?? '');
 }
 
 /** Turns a tag that encloses code into a fence. */

@@ -8,12 +8,12 @@ import {
   isScalar,
   type Node,
   type Pair,
-  parseDocument,
   type Scalar,
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
 import { NUMBERS_AS_TEXT, type Path } from '../../site/reader/yaml-document.ts';
+import { parseDocument } from '../../site/util/yaml.ts';
 
 export interface YamlText {
   readonly source: string;

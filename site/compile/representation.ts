@@ -33,6 +33,7 @@ type Compressed = Readonly<Partial<Record<Encoding, Buffer<ArrayBuffer>>>>;
 /** Returns the encodings that are worth sending. */
 export type Compress = (bytes: Buffer<ArrayBuffer>, etag: string) => Compressed;
 
+/** Of a language model, for texts in English. */
 const BYTES_PER_TOKEN = 4;
 
 /** Under this many bytes, an encoding does not save enough to be worth its header. */
@@ -58,17 +59,14 @@ export function represent(
     etag,
     ...given,
     ...(isCompressible && { vary }),
-    ...(contentType.startsWith('text/markdown') && { 'x-markdown-tokens': estimateTokens(bytes) }),
+    ...(contentType.startsWith('text/markdown') && {
+      'x-markdown-tokens': String(Math.ceil(bytes.length / BYTES_PER_TOKEN)),
+    }),
   };
   const identity = toVariant(bytes, headers);
   const representation = { etag, isCompressible, variants: { identity } };
   if (isCompressible) setEncodings(representation, compress(bytes, etag));
   return representation;
-}
-
-/** Estimates how many tokens a language model reads. Texts in English have about four bytes per token. */
-function estimateTokens(bytes: Buffer): string {
-  return String(Math.ceil(bytes.length / BYTES_PER_TOKEN));
 }
 
 export function setEncodings({ variants }: Representation, compressed: Compressed): void {

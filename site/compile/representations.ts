@@ -12,11 +12,6 @@ export interface PreparedResponse {
 /** Representations are stored up to this many bytes in all their encodings. */
 const MAX_STORED_BYTES = 32 * 1024 * 1024;
 
-interface Stored {
-  readonly representation: Representation;
-  readonly size: number;
-}
-
 /**
  * Returns the representations of the responses, by path. Those that were asked for last are stored; others are made
  * again when they are asked for again.
@@ -28,10 +23,10 @@ export function createRepresentations(
 ) {
   const prepared = new Map(responses.map((response) => [response.path, response]));
   /** The one that was asked for last is the last. */
-  const stored = new Map<string, Stored>();
+  const stored = new Map<string, { readonly representation: Representation; readonly size: number }>();
   let bytes = 0;
 
-  function make(path: string): Stored | undefined {
+  function make(path: string) {
     const input = prepared.get(path)?.make();
     if (!input) return undefined;
     const representation = represent(input, compress);

@@ -3,7 +3,7 @@ import { movedPage, notFoundPage } from '../../web/views/error-pages.tsx';
 import type { Snapshot } from '../compile/compile.ts';
 import type { CompileSettings } from '../compile/compile-settings.ts';
 import { htmlPage } from '../compile/policy-headers.ts';
-import { type RepresentationInput, represent, type Variant } from '../compile/representation.ts';
+import { represent, type Variant } from '../compile/representation.ts';
 import { hasQuery } from '../reader/checks/check-redirects.ts';
 
 /** A response that becomes a file. */
@@ -27,7 +27,10 @@ export function listResponses(
   namePage: NamePage,
 ): readonly ExportedResponse[] {
   const { surfaces } = snapshot.bundle.site;
-  const page = (path: string, html: string) => toResponse(path, htmlPage(html, { config, surfaces }));
+  const page = (path: string, html: string) => {
+    const input = htmlPage(html, { config, surfaces });
+    return { path, load: async () => represent(input, () => ({})).variants.identity };
+  };
   const { representations } = snapshot;
   const compiled = [...representations.keys()].map((path) => {
     return { path, load: async () => representations.get(path)?.variants.identity };
@@ -42,10 +45,6 @@ export function listResponses(
     .filter(([path]) => !hasQuery(path) && !pageFiles.has(namePage(path)))
     .map(([path, target]) => page(path, movedPage(snapshot.view, target)));
   return [...compiled, ...images, ...moved, page(NOT_FOUND_PATH, notFoundPage(snapshot.view))];
-}
-
-function toResponse(path: string, input: RepresentationInput): ExportedResponse {
-  return { path, load: async () => represent(input, () => ({})).variants.identity };
 }
 
 export function isPage({ headers }: Pick<LoadedResponse, 'headers'>): boolean {

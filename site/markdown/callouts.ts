@@ -61,14 +61,11 @@ function openCallout(quote: Token, tokens: readonly Token[], index: number, kind
     ['class', `callout callout-${kind}`],
     ['role', 'note'],
   ];
-  let end = index + 1;
-  while (end < tokens.length && !isEndOf(quote, tokens[end])) end += 1;
+  const closing = tokens
+    .slice(index)
+    .find(({ type, level }) => type === 'blockquote_close' && level === quote.level);
   Object.assign(quote, { type: 'callout_open', tag: 'div', attrs });
-  Object.assign(tokens[end] ?? {}, { type: 'callout_close', tag: 'div' });
-}
-
-function isEndOf({ level }: Token, token: Token | undefined): boolean {
-  return token?.type === 'blockquote_close' && token.level === level;
+  Object.assign(closing ?? {}, { type: 'callout_close', tag: 'div' });
 }
 
 function titleTokens(

@@ -1,11 +1,7 @@
 /** The words after the opening of a code block: its language, a title and the lines to mark. */
 
-import type { CodeBlock } from '../../web/core/documents/code-block.ts';
-
-export type CodeInfo = Required<Pick<CodeBlock, 'language' | 'marked'>> & Pick<CodeBlock, 'title'>;
-
 /** Reads, for example, `ts title="src/a.ts" {1,3-5}`, and `ts:src/a.ts`. Anything else is ignored. */
-export function readCodeInfo(info: string): CodeInfo {
+export function readCodeInfo(info: string) {
   const [, language = '', file] = /^([\w+#-]+)?(?::(\S+))?/.exec(info.trim()) ?? [];
   const rest = info.trim().slice(language.length + (file === undefined ? 0 : file.length + 1));
   const [, quoted, single] = /(?:^|[\s{,])(?:title|filename)=(?:"([^"]*)"|'([^']*)')/.exec(rest) ?? [];

@@ -37,12 +37,14 @@ function parseElement(state: StateInline, silent: boolean): boolean {
 /** Returns where the closing tag begins that belongs to the opening one; undefined if there is none. */
 function findClosing(state: StateInline, start: number, closing: string): number | undefined {
   const { pos, posMax, src } = state;
-  const missing = missingIn(state);
+  const missing = missingClosings.get(state) ?? new Set();
+  missingClosings.set(state, missing);
   const search = `${closing} ${posMax}`;
   if (missing.has(search)) return undefined;
   state.pos = start;
   // Code, links and other elements are skipped as a whole.
-  while (state.pos < posMax && !isAt(src, state.pos, closing)) state.md.inline.skipToken(state);
+  const isClosing = () => src.slice(state.pos, state.pos + closing.length).toLowerCase() === closing;
+  while (state.pos < posMax && !isClosing()) state.md.inline.skipToken(state);
   const end = state.pos;
   state.pos = pos;
   if (end < posMax) return end;
@@ -52,13 +54,3 @@ function findClosing(state: StateInline, start: number, closing: string): number
 
 /** Closing tags that a text lacks up to a place: a text may have many opening tags, and each would look for its own. */
 const missingClosings = new WeakMap<StateInline, Set<string>>();
-
-function missingIn(state: StateInline): Set<string> {
-  const missing = missingClosings.get(state) ?? new Set();
-  missingClosings.set(state, missing);
-  return missing;
-}
-
-function isAt(text: string, position: number, tag: string): boolean {
-  return text.slice(position, position + tag.length).toLowerCase() === tag;
-}

@@ -11,16 +11,17 @@ const MARKS = /\\[`\\[\]]|`+|\]\([ \t\n]*<?(?=#|\/(?!\/))|^[ \t>]*\[[^\]\n]+\]:[
  * their `/` or `#`, in UTF-16 units. Code has none.
  */
 export function findSiteLinks(markdown: string): readonly number[] {
-  const pieces = mapOutsideCode(markdown.replaceAll(MARK, ' '), markTargets).split(MARK);
-  let position = 0;
-  return pieces.slice(0, -1).map((piece) => {
-    position += piece.length;
-    return position;
-  });
-}
-
-function markTargets(text: string): string {
-  return replaceMarks(text, MARKS, ({ mark, end }) =>
-    /^[`\\]/.test(mark) ? undefined : { end, text: mark + MARK },
+  const marked = mapOutsideCode(markdown.replaceAll(MARK, ' '), (text) =>
+    replaceMarks(text, MARKS, ({ mark, end }) =>
+      /^[`\\]/.test(mark) ? undefined : { end, text: mark + MARK },
+    ),
   );
+  let position = 0;
+  return marked
+    .split(MARK)
+    .slice(0, -1)
+    .map((piece) => {
+      position += piece.length;
+      return position;
+    });
 }

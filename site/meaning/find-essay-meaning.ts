@@ -5,14 +5,6 @@ import type { WordVectors } from '../../web/core/search/word-vectors.ts';
 import { documentVectors } from './document-vectors.ts';
 import { makeWordTable } from './make-word-table.ts';
 
-/** Terms of the essays, newest first. */
-export interface EssayTerms {
-  readonly slugs: readonly string[];
-  /** The terms of each essay as places in the vocabulary, repeated as often as they count. */
-  readonly terms: readonly Uint32Array[];
-  readonly vocabulary: readonly string[];
-}
-
 /** The texts of an essay that its meaning depends on. */
 export interface AnalyzedEssay {
   readonly slug: string;
@@ -24,7 +16,10 @@ export interface AnalyzedEssay {
 /** Weight of a term in the summary of an essay, compared with one in its text. */
 const SUMMARY_WEIGHT = 3;
 
-export function essayTerms(essays: readonly AnalyzedEssay[], { tokens }: Analyzer): EssayTerms {
+type EssayTerms = ReturnType<typeof essayTerms>;
+
+/** Returns the terms of each essay as places in the vocabulary, repeated as often as they count. */
+export function essayTerms(essays: readonly AnalyzedEssay[], { tokens }: Analyzer) {
   const terms = essays.map(({ text, summary: few }) => {
     const summary = tokens(few);
     return [...tokens(text), ...Array.from({ length: SUMMARY_WEIGHT }, () => summary).flat()];
@@ -33,9 +28,7 @@ export function essayTerms(essays: readonly AnalyzedEssay[], { tokens }: Analyze
 }
 
 /** Numbers terms in order of appearance. */
-export function numberTerms(
-  documents: readonly (readonly string[])[],
-): Pick<EssayTerms, 'terms' | 'vocabulary'> {
+export function numberTerms(documents: readonly (readonly string[])[]) {
   const numbers = new Map<string, number>();
   const terms = documents.map((document) =>
     Uint32Array.from(document, (term) => {

@@ -3,15 +3,12 @@
  * eigenvectors of a large matrix. A full decomposition takes time with the cube of the size.
  */
 import { EigenvalueDecomposition, Matrix, QrDecomposition } from 'ml-matrix';
-import { seededRandom } from '../util/seeded-random.ts';
 
 /** Vectors besides those that are asked for. With them, fewer rounds suffice. */
 const OVERSAMPLING = 12;
 /** A matrix of up to this size is decomposed exactly, which takes no longer. */
 const SMALL_SIZE = 200;
 const ROUNDS = 8;
-/** The same matrix has the same eigenpairs each time. */
-const SEED = 1;
 
 /**
  * Returns the eigenpairs, with vectors of length 1, that have the largest eigenvalues of a symmetric, positive semidefinite matrix, largest first. Those
@@ -25,7 +22,12 @@ export function largestEigenpairs(
   size: number,
   count: number,
 ) {
-  const random = seededRandom(SEED);
+  // Park and Miller's generator: the same matrix has the same eigenpairs each time.
+  let state = 1;
+  const random = () => {
+    state = (state * 48_271) % 0x7fffffff;
+    return state / 0x7fffffff;
+  };
   const columns = size <= SMALL_SIZE ? size : count + OVERSAMPLING;
   const multiplied = (basis: Matrix) =>
     new Matrix(

@@ -2,8 +2,6 @@ import slugify from '@sindresorhus/slugify';
 import { stringify } from 'yaml';
 import type { EssayFrontMatter } from '../../web/core/model.ts';
 
-export { oneLine as onOneLine } from '../../web/core/one-line.ts';
-
 type EssayDraft = Pick<EssayFrontMatter, 'title' | 'date' | 'category'> & { readonly text: string };
 
 /** Text of a new essay, for the owner to replace. */

@@ -1,15 +1,5 @@
 /** Parses YAML, checks it with a schema and reports every error with its line. */
-import {
-  type Document,
-  isMap,
-  isNode,
-  isScalar,
-  LineCounter,
-  parseDocument,
-  Scalar,
-  type SchemaOptions,
-  visit,
-} from 'yaml';
+import { type Document, isMap, isNode, isScalar, LineCounter, Scalar, type SchemaOptions, visit } from 'yaml';
 import { z } from 'zod/v3';
 import { unwrapped } from '../../web/core/schemas.ts';
 import {
@@ -18,6 +8,7 @@ import {
   type Explanation,
   MAX_ERRORS,
 } from '../util/content-error.ts';
+import { parseDocument } from '../util/yaml.ts';
 import { findInvisible } from './checks/invisible-characters.ts';
 import { explainIssues, splitForeignKeys } from './explain-issue.ts';
 import { explainYamlErrors } from './explain-yaml.ts';

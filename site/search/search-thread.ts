@@ -1,9 +1,9 @@
 /** A thread that indexes the essays of one site, so that neither building nor searching blocks the server. */
+import { EventEmitter, once, setMaxListeners } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Essay } from '../../web/core/essays.ts';
 import type { SearchAnswer, SearchOptions } from '../../web/core/search/search.ts';
-import type { EssayMeaning } from '../meaning/find-essay-meaning.ts';
 import type { SearchContent, SearchThreadReply, SearchThreadRequest } from './search-thread-entry.ts';
 
 export type SearchThread = ReturnType<typeof startSearchThread>;
@@ -12,11 +12,6 @@ export type SearchThread = ReturnType<typeof startSearchThread>;
 export class StoppedError extends Error {
   override readonly name = 'StoppedError';
   override readonly message = 'The search thread was stopped.';
-}
-
-interface Settle<Value> {
-  readonly resolve: (value: Value) => void;
-  readonly reject: (error: Error) => void;
 }
 
 /** The build puts the entry next to the server. */
@@ -35,31 +30,33 @@ export function startSearchThread(content: SearchContent, onFailure: (error: Err
     ? new Worker(ENTRY, options)
     : new Worker(TYPESCRIPT_ENTRY, { ...options, eval: true });
   worker.unref();
-  const pending = new Map<number, Settle<SearchAnswer>>();
+  const replies = new EventEmitter();
+  const ending = new AbortController();
+  const { signal } = ending;
+  setMaxListeners(0, signal);
   let asked = 0;
-  let hasEnded = false;
+  let waiting = 0;
   let isRetired = false;
   let isFinding = content.finds !== undefined;
-  const [ready, index] = pendingResult<void>();
-  const [meaning, found] = pendingResult<EssayMeaning>();
 
-  function end(error: Error): void {
-    if (hasEnded) return;
-    hasEnded = true;
-    index.reject(error);
-    found.reject(error);
-    for (const { reject } of pending.values()) reject(error);
-    pending.clear();
+  /** Resolves with a reply. Rejects if the thread ends before, also if nothing waits for the promise. */
+  function reply<Kind extends SearchThreadReply['kind']>(name: string) {
+    const replied = once(replies, name, { signal }).then(
+      ([given]) => given as Extract<SearchThreadReply, { kind: Kind }>,
+      () => Promise.reject(signal.reason),
+    );
+    replied.catch(() => undefined);
+    return replied;
   }
 
   function fail(error: Error): void {
-    if (hasEnded) return;
-    end(error);
+    if (signal.aborted) return;
+    ending.abort(error);
     onFailure(error);
   }
 
   async function stop(): Promise<void> {
-    end(new StoppedError());
+    ending.abort(new StoppedError());
     if (!isFinding) {
       await worker.terminate();
       return;
@@ -69,24 +66,10 @@ export function startSearchThread(content: SearchContent, onFailure: (error: Err
     await exited;
   }
 
-  function receive(reply: SearchThreadReply): void {
-    if (reply.kind === 'ready') {
-      index.resolve();
-      return;
-    }
-    if (reply.kind === 'meaning') {
-      isFinding = false;
-      found.resolve(reply.meaning);
-      return;
-    }
-    const waiting = pending.get(reply.id);
-    pending.delete(reply.id);
-    if (reply.kind === 'answer') waiting?.resolve(reply.answer);
-    else waiting?.reject(new Error(reply.message));
-    if (isRetired && pending.size === 0) void stop();
-  }
-
-  worker.on('message', receive);
+  worker.on('message', (given: SearchThreadReply) => {
+    if (given.kind === 'meaning') isFinding = false;
+    replies.emit('id' in given ? String(given.id) : given.kind, given);
+  });
   worker.once('error', fail);
   const exited = new Promise<void>((resolve) => {
     worker.once('exit', () => {
@@ -105,7 +88,7 @@ export function startSearchThread(content: SearchContent, onFailure: (error: Err
       // The index is made of the plain text.
       return body && { ...body, content: '' };
     };
-    for (let start = 0; start < all.length && !hasEnded; start += ESSAYS_PER_MESSAGE) {
+    for (let start = 0; start < all.length && !signal.aborted; start += ESSAYS_PER_MESSAGE) {
       const some = all.slice(start, start + ESSAYS_PER_MESSAGE);
       send({ kind: 'essays', essays: some.map((essay) => ({ essay, body: bodyOf(essay) })) });
       await setImmediate();
@@ -114,6 +97,9 @@ export function startSearchThread(content: SearchContent, onFailure: (error: Err
     send({ kind: 'build', locale, translations: translations.length, pillars, vectors, words, finds });
   }
 
+  const ready = reply<'ready'>('ready');
+  const meaning = reply<'meaning'>('meaning').then((found) => found.meaning);
+  meaning.catch(() => undefined);
   const sent = sendContent();
   // A message that cannot be copied is a mistake in this program.
   sent.catch(fail);
@@ -125,31 +111,26 @@ export function startSearchThread(content: SearchContent, onFailure: (error: Err
     meaning: content.finds && meaning,
     /** Rejects if the search fails or the thread ends. */
     async search(query: string, options: SearchOptions): Promise<SearchAnswer> {
-      await sent;
-      if (hasEnded) throw new Error('The search thread has ended.');
-      asked += 1;
-      const id = asked;
-      return new Promise((resolve, reject) => {
-        pending.set(id, { resolve, reject });
-        send({ kind: 'search', id, query, options });
-      });
+      waiting += 1;
+      try {
+        await sent;
+        asked += 1;
+        const answered = reply<'answer' | 'failed'>(String(asked));
+        send({ kind: 'search', id: asked, query, options });
+        const given = await answered;
+        if (given.kind === 'failed') throw new Error(given.message);
+        return given.answer;
+      } finally {
+        waiting -= 1;
+        if (isRetired && waiting === 0) void stop();
+      }
     },
     /** Ends the thread as soon as it has answered. */
     retire(): void {
       isRetired = true;
-      if (pending.size === 0) void stop();
+      if (waiting === 0) void stop();
     },
     /** Ends the thread at once. Resolves when it has ended. */
     stop,
   };
-}
-
-/** Returns a promise, and what settles it. A failure is reported even if nothing waits for the promise. */
-function pendingResult<Value>(): readonly [Promise<Value>, Settle<Value>] {
-  let settle: Settle<Value> = { resolve: () => undefined, reject: () => undefined };
-  const promise = new Promise<Value>((resolve, reject) => {
-    settle = { resolve, reject };
-  });
-  promise.catch(() => undefined);
-  return [promise, settle];
 }

@@ -78,11 +78,7 @@ function byPlace(a: ContentError, b: ContentError): number {
   return a.file.localeCompare(b.file) || a.line - b.line;
 }
 
-/** Errors with the same cause, in order of their places. */
-interface Cause {
-  readonly name: string;
-  readonly errors: readonly ContentError[];
-}
+type Cause = ReturnType<typeof groupByCause>[number];
 
 /** Describes a cause in a line: `HTML <a>: 2,564 in 564 files, first at content/essays/knots.md:7`. */
 function describeCause(folder: string, { name, errors }: Cause): string {
@@ -97,8 +93,11 @@ function formatCount(count: number): string {
   return count.toLocaleString('en');
 }
 
-/** Groups errors by cause, the most frequent first. Messages that only quote other things have one cause. */
-export function groupByCause(errors: readonly ContentError[]): readonly Cause[] {
+/**
+ * Groups errors by cause, the most frequent first, in order of their places. Messages that only quote other things have
+ * one cause.
+ */
+export function groupByCause(errors: readonly ContentError[]) {
   const causes = groupBy(errors.toSorted(byPlace), ({ message }) => causeOf(message));
   return [...causes]
     .map(([cause, found]) => ({ name: commonMessage(found) ?? cause, errors: found }))

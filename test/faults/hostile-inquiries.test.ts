@@ -5,12 +5,12 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
 import { createStores } from '../../server/db/stores.ts';
 import type { Database } from '../../server/db/tables.ts';
-import { seededRandom } from '../../site/util/seeded-random.ts';
 import { type Assistant, type Decision, startAssistant } from '../helpers/assistant.ts';
 import { CLI } from '../helpers/built.ts';
 import { rowsOf } from '../helpers/collect.ts';
 import { essayText, smallContent } from '../helpers/content-copy.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
+import { seededRandom } from '../helpers/seeded-random.ts';
 
 const INQUIRIES = 500;
 const TIMEOUT_MS = 600_000;

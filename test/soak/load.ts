@@ -1,8 +1,8 @@
 /** Simulated visits at a constant rate: people, agents, crawlers and clients that make mistakes. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { seededRandom } from '../../site/util/seeded-random.ts';
 import { MCP_PATH } from '../../web/core/routes.ts';
 import { postOf } from '../faults/visit.ts';
+import { seededRandom } from '../helpers/seeded-random.ts';
 
 export interface Visits {
   /** Number of responses by status; 0 for a visitor who left. */

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod/v3';
-import { essayDraft, NEW_ESSAY_TEXT, onOneLine, slugOf } from '../../../site/reader/essay-draft.ts';
+import { essayDraft, NEW_ESSAY_TEXT, slugOf } from '../../../site/reader/essay-draft.ts';
 import { essayFile } from '../../../site/reader/parse-essay.ts';
 import { readDocuments } from '../../../site/reader/read-documents.ts';
 import { type ContentError, didYouMean, formatContentErrors } from '../../../site/util/content-error.ts';
 import { type Pillar, SLUG } from '../../../web/core/model.ts';
+import { oneLine } from '../../../web/core/one-line.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { dayInTimezone } from '../../../web/core/time.ts';
 import { commitFiles } from '../../files/git.ts';
@@ -42,7 +43,7 @@ export const startEssay = defineAction({
     const { site, pillars } = documents;
     // Errors in other files do not block a new essay.
     if (!site || !pillars) throw invalidDocuments(folder, errors);
-    const title = onOneLine(given);
+    const title = oneLine(given);
     const date = dayInTimezone(now(), site.timezone);
     const category = findCategory(wanted, pillars);
     // If the title has no Latin letters or digits, the address comes from the date.

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { parse } from 'yaml';
 import { z } from 'zod/v3';
 import { isSampleOwner } from '../../../site/reader/sample-content.ts';
+import { parse } from '../../../site/util/yaml.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { type CommitResult, commitFiles } from '../../files/git.ts';
 import { OwnerError } from '../../owner-error.ts';

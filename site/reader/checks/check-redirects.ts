@@ -104,6 +104,12 @@ export function redirectCheck(written: Redirects, { isTaken, currentPath, explai
   };
 }
 
+/** Returns whether an address has a form that can be redirected, and is none that the server itself uses. */
+export function isRedirectable(address: string): boolean {
+  const [path = ''] = redirectKey(address).split('?', 1);
+  return (isPath(redirectKey(address)) || isQuery(address)) && !isServerPath(path);
+}
+
 /** Returns whether a decoded path has only ordinary segments, which also make a file name in an export. */
 function isPath(path: string): boolean {
   const segments = path.split('/').slice(1);

@@ -78,7 +78,8 @@ function explainLine(written: string, line: number, writeVisibly: (hexadecimal: 
   const found = [...rest.matchAll(INVISIBLE)];
   const [first] = found;
   if (!first) return [];
-  const codes = [...new Set(found.map(([character]) => codeOf(character)))];
+  const points = new Set(found.map(([character]) => character.codePointAt(0) ?? 0));
+  const codes = [...points].map((point) => point.toString(16).toUpperCase().padStart(4, '0'));
   const listed = codes.slice(0, MAX_LISTED).map((code) => `U+${code}`);
   const more = codes.length > MAX_LISTED ? ' and others' : '';
   const before = rest.slice(0, first.index).trim().slice(-CONTEXT_LENGTH);
@@ -87,8 +88,4 @@ function explainLine(written: string, line: number, writeVisibly: (hexadecimal: 
   return [
     { line, message: `This line has invisible characters ${place}: ${listed.join(', ')}${more}.`, fix },
   ];
-}
-
-function codeOf(character: string): string {
-  return (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
 }
