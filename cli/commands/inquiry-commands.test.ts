@@ -215,6 +215,23 @@ describe('inquiries delete', () => {
     expect(await rowsOf(owner.stores.inquiries.list())).toMatchObject([{ id: ids[2] }]);
     expect(await outboxRows(owner.database)).toMatchObject([{ subject_id: ids[2] }, { subject_id: ids[2] }]);
   });
+
+  it('deletes proposals that quote the inquiry, and no others', async () => {
+    const owner = await setUpOwner();
+    const id = await accept(owner);
+    const inputs = {
+      about: { id: id.slice(0, 5).toUpperCase() },
+      block: { message: id },
+      other: { id: 'abcdef' },
+    };
+    for (const [name, input] of Object.entries(inputs)) {
+      const proposal = JSON.stringify({ id: name, input, changes: inquiry.message });
+      await owner.stores.proposals.save({ id: name, proposal, created_at: new Date().toISOString() });
+    }
+    await owner.run('inquiries', 'delete', id, '--yes');
+    const left = await owner.database.selectFrom('proposals').select('id').execute();
+    expect(left).toEqual([{ id: 'other' }]);
+  });
 });
 
 describe('an inquiry with a wrong id', () => {

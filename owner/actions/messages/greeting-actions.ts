@@ -10,6 +10,7 @@ import { greetingChannels } from '../../../web/core/greetings.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { type ActionEffect, defineAction } from '../action.ts';
 import {
+  deleteProposalsAbout,
   findId,
   isSenderBlocked,
   messageInput,
@@ -197,6 +198,7 @@ export const greetingActions = {
         changes: quoteMessage(greetingOf(greeting)),
         async apply() {
           if (!(await stores.greetings.remove(id))) throw unknownMessage(['greeting'], id);
+          await deleteProposalsAbout(id, stores);
           return { deleted: id };
         },
         undo: () => ({ none: 'It is deleted for good' }),

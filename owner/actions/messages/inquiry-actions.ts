@@ -12,6 +12,7 @@ import { groupBy } from '../../../web/core/group-by.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction, type Undo } from '../action.ts';
 import {
+  deleteProposalsAbout,
   findId,
   isSenderBlocked,
   messageInput,
@@ -176,6 +177,7 @@ export const inquiryActions = {
         changes: quoteMessage(letterOf(inquiry)),
         async apply() {
           if (!(await stores.inquiries.remove(id))) throw unknownMessage(['inquiry'], id);
+          await deleteProposalsAbout(id, stores);
           return { deleted: id };
         },
         undo: () => ({ none: 'It is deleted for good' }),

@@ -56,6 +56,18 @@ export function unknownMessage(kinds: readonly MessageKind[], given: string): Ow
   return new OwnerError('not-found', message, { fix: `${advice}See: ${lists}` });
 }
 
+/** Deletes the proposals about a message, because they quote it. They name it by its id or the first characters. */
+export async function deleteProposalsAbout(id: string, { proposals }: Stores): Promise<void> {
+  for (const stored of await proposals.list()) {
+    const proposal: { readonly id: string; readonly input: unknown } = JSON.parse(stored);
+    const isAbout = Object.values(Object(proposal.input)).some(
+      (value) =>
+        typeof value === 'string' && value.length >= MIN_ID_PREFIX && id.startsWith(value.toLowerCase()),
+    );
+    if (isAbout) await proposals.remove(proposal.id);
+  }
+}
+
 /** Returns whether the sender of a message is blocked. A message of an unknown sender is of none. */
 export async function isSenderBlocked(
   { blockedClients }: Stores,
