@@ -10,7 +10,7 @@ import { makeDataFolder } from '../../site/util/data-folder.ts';
 import { VERSION } from '../../site/util/version.ts';
 import { libsqlDialect } from './libsql-dialect.ts';
 import { migrate } from './migrate.ts';
-import { type Database, isPostgres, type Tables } from './tables.ts';
+import type { Database, Tables } from './tables.ts';
 
 /** Thrown when there is no database and none may be created. */
 export class NoDatabaseError extends Error {

@@ -7,6 +7,7 @@ import { CLIENT_RETENTION_DAYS } from './blocked-clients.ts';
 import type { InquiryStore } from './inquiry-store.ts';
 import { KEPT_DAYS } from './kept-file-store.ts';
 import { countRows } from './large-tables.ts';
+import { noteTime } from './last-seen.ts';
 import { PROPOSAL_DAYS } from './proposal-store.ts';
 import type { SiteLimits } from './site-limits.ts';
 import { deleteWeeklyKeys } from './stores.ts';
@@ -81,14 +82,16 @@ export async function warnOfFullTables(database: Database, limits: SiteLimits, l
 interface ScheduleOptions extends HousekeepingOptions {
   readonly limits: SiteLimits;
   readonly log: Logger;
+  readonly now: () => Date;
 }
 
 /** Purges now and every hour. `stop` waits for a running purge. */
-export function scheduleHousekeeping({ log, limits, ...options }: ScheduleOptions) {
+export function scheduleHousekeeping({ log, limits, now, ...options }: ScheduleOptions) {
   return eachHour(async () => {
     try {
-      const removed = await purgeExpired(options, new Date());
+      const removed = await purgeExpired(options, now());
       if (removed > 0) log.info({ removed }, 'inquiries past their retention period were deleted');
+      await noteTime(options.database, now());
       await warnOfFullTables(options.database, limits, log);
     } catch (error) {
       log.error({ err: error }, 'housekeeping failed; it will run again in an hour');
