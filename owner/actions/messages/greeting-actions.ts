@@ -87,7 +87,10 @@ export const greetingActions = {
     output: messageListOutput(greetingOutput),
     async run({ state, ...range }, { stores }) {
       const { greetings } = await stores();
-      return messagePage((after) => greetings.list(state, after), range);
+      return messagePage((after) => greetings.list(state, after), {
+        ...range,
+        textsOf: ({ agent_name, message, reply }) => [agent_name, message, reply?.message],
+      });
     },
   }),
   show: defineAction({

@@ -72,7 +72,10 @@ export const inquiryActions = {
     output: messageListOutput(inquiryOutput.extend({ notification: z.enum(deliveryStates) })),
     async run({ state, ...range }, { stores }) {
       const { inquiries, outbox } = await stores();
-      const { messages, next } = await messagePage((after) => inquiries.list(state, after), range);
+      const { messages, next } = await messagePage((after) => inquiries.list(state, after), {
+        ...range,
+        textsOf: ({ name, email, topic, message }) => [name, email, topic, message],
+      });
       const rows = groupBy(
         await outbox.ofSubjects(messages.map(({ id }) => id)),
         ({ subject_id }) => subject_id,

@@ -59,6 +59,7 @@ export const roomEnglish = {
   'room.stateWaiting': 'Waiting',
   'room.statePublic': 'Public',
   'room.stateHidden': 'Hidden',
+  'room.find': 'Find a name, an address or words',
   'room.noneHere': 'There are none here.',
   'room.older': 'Older',
   // A message, and how it came.
