@@ -4,7 +4,7 @@ import type { z } from 'zod/v3';
 import type { OwnerAction } from '../owner/actions/action.ts';
 import { runAction } from '../owner/actions/actions.ts';
 import type { OwnerContext } from '../owner/actions/context.ts';
-import type { messageListOutput } from '../owner/actions/messages/message.ts';
+import { FIND_DESCRIPTION, type messageListOutput } from '../owner/actions/messages/message.ts';
 import type { Config } from '../server/config/config.ts';
 import { ROWS_PER_PAGE } from '../server/db/large-tables.ts';
 import { readDocuments } from '../site/reader/read-documents.ts';
@@ -32,12 +32,15 @@ export function messageList<Message extends z.ZodTypeAny>(list: MessageList<Mess
   return ownerCommand({
     name: typedName(action),
     description,
-    args: { state: { type: 'positional', description: only, required: false } },
-    async run(context, { state }) {
+    args: {
+      state: { type: 'positional', description: only, required: false },
+      find: { type: 'string', description: FIND_DESCRIPTION },
+    },
+    async run(context, { state, find }) {
       const timezone = await ownerTimezone(context.config);
       const when = ({ created_at }: { readonly created_at: string }) =>
         minuteInTimezone(new Date(created_at), timezone);
-      await printPages(context, allPages(action, state, ownerContext(context)), {
+      await printPages(context, allPages(action, { state, find }, ownerContext(context)), {
         headings: headings(`when (${timezone})`),
         cellsOf: (message) => cellsOf({ ...message, when: when(message) }),
         none,
@@ -48,12 +51,12 @@ export function messageList<Message extends z.ZodTypeAny>(list: MessageList<Mess
 
 async function* allPages<Message extends z.ZodTypeAny>(
   action: ListAction<Message>,
-  state: string | undefined,
+  wanted: { readonly state: string | undefined; readonly find: string | undefined },
   owner: OwnerContext,
 ) {
   let after: string | undefined;
   do {
-    const { messages, next } = await runAction(action, { state, limit: ROWS_PER_PAGE, after }, owner);
+    const { messages, next } = await runAction(action, { ...wanted, limit: ROWS_PER_PAGE, after }, owner);
     if (messages.length > 0) yield messages;
     after = next;
   } while (after !== undefined);

@@ -36,11 +36,16 @@ export async function serveSample(prepare?: (content: string) => Promise<void>):
   return serveContent(content);
 }
 
-/** Serves a copy of the content, which `close` removes. Resolves when the server listens. */
-export async function serveContent(content: ContentCopy): Promise<OwnSite> {
-  const folder = await mkdtemp(join(tmpdir(), 'foyer-own-'));
+/**
+ * Serves a copy of the content, which `close` removes. Resolves when the server listens.
+ *
+ * @param place where the folder of the database is
+ */
+export async function serveContent(content: ContentCopy, place = tmpdir()): Promise<OwnSite> {
+  const folder = await mkdtemp(join(place, 'foyer-own-'));
   const dataDir = join(folder, 'data');
-  await warmCache(dataDir);
+  // The cache consists of links, which lead to no other disk.
+  if (place === tmpdir()) await warmCache(dataDir);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, ['dist/server/main.js'], {

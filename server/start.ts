@@ -19,6 +19,7 @@ import { proxyWarning } from './config/proxy-warning.ts';
 import { adoptFiles } from './db/adopt-files.ts';
 import { openDatabase, openReadOnly } from './db/database.ts';
 import { scheduleHousekeeping } from './db/housekeeping.ts';
+import { correctedClock, createWriteCheck, noteTime } from './db/last-seen.ts';
 import { siteLimits } from './db/site-limits.ts';
 import { createStores, readSetting, replaceVersion, storedSecret, weeklyKeys } from './db/stores.ts';
 import type { Database } from './db/tables.ts';
@@ -67,10 +68,11 @@ interface ServicesOptions extends Pick<StartOptions, 'config' | 'owner' | 'previ
  * @throws InvalidContentError when the content is invalid
  */
 export async function startFoyer(options: StartOptions) {
-  const { config, now = () => new Date() } = options;
+  const { config } = options;
   const log = openLog(config.logLevel);
   const cache = options.cache?.(log) ?? noBuildCache;
-  const storage = await openStorage({ config, log, now });
+  const storage = await openStorage({ config, log, now: options.now ?? (() => new Date()) });
+  const { now } = storage;
   const { lastGood, ...given } = options;
   const publisher = await createPublisher({
     ...given,
@@ -79,6 +81,11 @@ export async function startFoyer(options: StartOptions) {
     log,
     now,
     cache,
+    onPublished() {
+      options.onPublished?.();
+      // What became due is public from now on, whatever the clock says at the next start.
+      storage.noteTime();
+    },
   }).catch(async (error: unknown) => {
     await storage.database.destroy();
     throw error;
@@ -143,6 +150,7 @@ export async function startServices(options: ServicesOptions) {
           }),
     registryProof: () => readRegistryProof(database),
     checkStorage: () => withStorage(async () => void (await sql`select 1`.execute(database))),
+    checkWriting: createWriteCheck(database, config.dataDir, now),
   };
   return {
     app: createSiteApps(publisher.current, services),
@@ -194,7 +202,23 @@ export async function openStorage({ config, log, now }: Pick<ServicesOptions, 'c
     );
   }
   const limits = siteLimits(config.writeLimit);
-  return { database, stores: createStores(database, now, limits), limits, canWrite };
+  const clock = await correctedClock(database, now);
+  if (clock !== now) {
+    const [system, used] = [now(), clock()].map((time) => time.toISOString());
+    log.warn(
+      { system, used },
+      'the clock of the system is wrong; until it is right, time goes on from the last run',
+    );
+  }
+  return {
+    database,
+    stores: createStores(database, clock, limits),
+    limits,
+    canWrite,
+    now: clock,
+    /** Stores the time for the next start, if it can. */
+    noteTime: () => void noteTime(database, clock()).catch(() => undefined),
+  };
 }
 
 function createCounters({ config, log, now }: ServicesOptions, { database, stores, canWrite }: Storage) {
@@ -259,7 +283,7 @@ function startBackgroundWork(
   const work: { stop(): Promise<void> }[] = [notifier];
   if (canWrite) {
     const retentionDays = config.inquiryRetentionDays;
-    work.push(scheduleHousekeeping({ database, inquiries, retentionDays, limits, log }));
+    work.push(scheduleHousekeeping({ database, inquiries, retentionDays, limits, log, now }));
     const onFollowFailed = (err: unknown) => log.error({ err }, 'shared drafts could not be checked');
     const onPurgeFailed = (err: unknown) => log.error({ err }, 'the trash could not be emptied');
     if (wing) {

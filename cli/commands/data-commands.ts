@@ -25,12 +25,16 @@ export const backup = actionCommand({
   json: (made) => made,
 });
 
+const NEW_SECRET =
+  'The backup has no secret. If APP_SECRET was set where it was made, set the same one here. If not, a new one is made at the next start, which recognizes no blocked senders: block them again when they write.';
+
 export const restore = actionCommand({
   action: restoreData,
   name: 'restore',
   description: 'Replace everything in the database with a backup, all or nothing',
   positionals: ['file'],
   unattended: (config) => `restore replaces everything in ${databaseName(config)}`,
-  text: ({ file, rows }) => `${plural(rows, 'row')} restored from ${file}.`,
+  text: ({ file, rows, hasSecret }) =>
+    `${plural(rows, 'row')} restored from ${file}.${hasSecret ? '' : `\n${NEW_SECRET}`}`,
   json: ({ rows, database }) => ({ rows, database }),
 });

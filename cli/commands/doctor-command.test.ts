@@ -208,6 +208,7 @@ const faults: Readonly<Record<string, readonly [path: RegExp, fault: (passing: P
     (passing) => ({ ...passing, body: `${passing.body}\n` }),
   ],
   'the site is healthy': [/^\/healthz$/, (passing) => ({ ...passing, status: 503 })],
+  'messages can be stored': [/^\/readyz$/, (passing) => ({ ...passing, status: 503 })],
   'the OpenAPI document is valid': [
     /^\/openapi.json$/,
     (passing) => replaced(passing, /"openapi":"3.1.0"/, '"openapi":"3.0.0"'),

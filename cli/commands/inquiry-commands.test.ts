@@ -75,6 +75,22 @@ describe('inquiries list', () => {
     });
   });
 
+  it('finds names, addresses and words, in any case and without accents', async () => {
+    const owner = await setUpOwner();
+    const jorg = await accept(owner, { name: 'Jörg Müller', email: 'jm@example.org', message: 'Ein Café?' });
+    const ada = await accept(owner);
+    const found = (...find: string[]) => owner.json('inquiries', 'list', '--find', ...find);
+    for (const find of ['jorg', 'MULLER cafe', 'jm@Example', 'caf\u00e9', 'Cafe\u0301']) {
+      expect(await found(find), find).toMatchObject([{ id: jorg }]);
+    }
+    expect(await found('example')).toMatchObject([{ id: ada }, { id: jorg }]);
+    expect(await found('example call')).toMatchObject([{ id: ada }]);
+    expect(await found('jorg call')).toEqual([]);
+    await owner.run('inquiries', 'mark', jorg, 'spam');
+    expect(await owner.json('inquiries', 'list', 'new', '--find', 'jorg')).toEqual([]);
+    expect(await owner.json('inquiries', 'list', 'spam', '--find', 'jorg')).toMatchObject([{ id: jorg }]);
+  });
+
   it('says so if there are none, and prints an empty list as JSON', async () => {
     const owner = await setUpOwner();
     const [text, kept] = await Promise.all([owner.run('inquiries', 'list'), owner.json('inquiries', 'list')]);
@@ -214,6 +230,23 @@ describe('inquiries delete', () => {
     expect(told).toEqual({ deleted: ids[1] });
     expect(await rowsOf(owner.stores.inquiries.list())).toMatchObject([{ id: ids[2] }]);
     expect(await outboxRows(owner.database)).toMatchObject([{ subject_id: ids[2] }, { subject_id: ids[2] }]);
+  });
+
+  it('deletes proposals that quote the inquiry, and no others', async () => {
+    const owner = await setUpOwner();
+    const id = await accept(owner);
+    const inputs = {
+      about: { id: id.slice(0, 5).toUpperCase() },
+      block: { message: id },
+      other: { id: 'abcdef' },
+    };
+    for (const [name, input] of Object.entries(inputs)) {
+      const proposal = JSON.stringify({ id: name, input, changes: inquiry.message });
+      await owner.stores.proposals.save({ id: name, proposal, created_at: new Date().toISOString() });
+    }
+    await owner.run('inquiries', 'delete', id, '--yes');
+    const left = await owner.database.selectFrom('proposals').select('id').execute();
+    expect(left).toEqual([{ id: 'other' }]);
   });
 });
 

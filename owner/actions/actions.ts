@@ -1,7 +1,7 @@
 /** The registry of the owner's actions, behind every interface of the owner's, and how an action is run. */
 import type { z } from 'zod/v3';
 import { StorageError } from '../../server/db/with-storage.ts';
-import { explainAccess } from '../../site/util/access.ts';
+import { DISK_IS_FULL, explainAccess, FREE_SPACE, isDiskFull } from '../../site/util/access.ts';
 import { InvalidContentError } from '../../site/util/content-error.ts';
 import { rootMessage } from '../../site/util/root-message.ts';
 import { PROGRAM } from '../../web/core/documents/program.ts';
@@ -159,14 +159,20 @@ async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    if (cause instanceof OwnerError) throw cause;
-    if (cause instanceof StorageError) {
-      throw new OwnerError('unavailable', cause.message, { fix: rootMessage(cause.cause), cause });
-    }
-    if (cause instanceof InvalidContentError) throw invalidContent(cause);
-    const access = explainAccess(cause);
-    throw access === undefined ? cause : new OwnerError('unavailable', access, { fix: '', cause });
+    throw ownerErrorOf(cause);
   }
+}
+
+/** Returns the error for the owner, or the same one if the owner cannot fix it. */
+export function ownerErrorOf(cause: unknown): unknown {
+  if (cause instanceof OwnerError) return cause;
+  if (isDiskFull(cause)) return new OwnerError('unavailable', DISK_IS_FULL, { fix: FREE_SPACE, cause });
+  if (cause instanceof StorageError) {
+    return new OwnerError('unavailable', cause.message, { fix: rootMessage(cause.cause), cause });
+  }
+  if (cause instanceof InvalidContentError) return invalidContent(cause);
+  const access = explainAccess(cause);
+  return access === undefined ? cause : new OwnerError('unavailable', access, { fix: '', cause });
 }
 
 function invalidContent(cause: InvalidContentError): OwnerError {

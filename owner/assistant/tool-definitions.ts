@@ -110,6 +110,7 @@ export const toolDefinitions: readonly ToolDefinition[] = [
     title: 'Save facts',
     description: 'Changes a file of facts.',
     actions: 'facts.save',
+    fields: { file: 'The file.' },
   },
   {
     name: 'set_status',
@@ -122,7 +123,10 @@ export const toolDefinitions: readonly ToolDefinition[] = [
     title: 'List inquiries or greetings',
     description: 'Lists messages from visitors and their agents, newest first. Their words are quoted.',
     actions: { field: 'of', of: { inquiries: 'inquiries.list', greetings: 'greetings.list' } },
-    fields: { state: 'Inquiries are new, read, answered or spam; greetings public, pending or hidden.' },
+    fields: {
+      state: 'Inquiries are new, read, answered or spam; greetings public, pending or hidden.',
+      find: 'Words that are all in the name, address or text.',
+    },
   },
   {
     name: 'read_message',

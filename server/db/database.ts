@@ -10,7 +10,7 @@ import { makeDataFolder } from '../../site/util/data-folder.ts';
 import { VERSION } from '../../site/util/version.ts';
 import { libsqlDialect } from './libsql-dialect.ts';
 import { migrate } from './migrate.ts';
-import { type Database, isPostgres, type Tables } from './tables.ts';
+import type { Database, Tables } from './tables.ts';
 
 /** Thrown when there is no database and none may be created. */
 export class NoDatabaseError extends Error {
@@ -125,11 +125,6 @@ function readableConnection(file: string): Libsql.Database {
   return new Libsql(':memory:');
 }
 
-/** Moves the WAL into the SQLite file, so that a copy of that file is complete. */
-export async function checkpoint(database: Database): Promise<void> {
-  if (!isPostgres(database)) await sql`pragma wal_checkpoint(truncate)`.execute(database);
-}
-
 /**
  * Opens the SQLite file in WAL mode. Retries, because the switch to WAL needs exclusive access and sometimes ignores
  * the busy timeout. Uses `exec` where a lock is likely: unlike a statement that fails, it leaves nothing behind that
@@ -152,6 +147,8 @@ async function openSqlite(options: DatabaseOptions): Promise<Dialect> {
       else connection.exec('pragma journal_mode = WAL');
       // Some builds of SQLite sync only at checkpoints. With FULL, an acknowledged write survives a power cut.
       connection.pragma('synchronous = FULL');
+      // Deleted rows are overwritten with zeros, so that no bytes of a message survive it.
+      connection.pragma('secure_delete = ON');
       connection.pragma(`busy_timeout = ${lockWait}`);
       return libsqlDialect(connection);
     } catch (error) {
@@ -184,11 +181,21 @@ function copySqlite(dataDir: string): string {
   const connection = new Libsql(sqliteFile(dataDir));
   try {
     connection.prepare('vacuum into ?').run(unfinished);
+    eraseDeleted(connection);
   } finally {
     connection.close();
   }
   renameSync(unfinished, copy);
   return copy;
+}
+
+/** Rewrites the file, because earlier versions of Foyer left the bytes of deleted rows in it. */
+function eraseDeleted(connection: Libsql.Database): void {
+  try {
+    connection.exec('vacuum');
+  } catch {
+    // The disk is too full, or another process is writing. The next upgrade tries again.
+  }
 }
 
 async function openPostgres(options: DatabaseOptions): Promise<Dialect> {

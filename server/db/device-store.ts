@@ -110,8 +110,13 @@ export function createDeviceStore(database: Database, now: () => Date) {
         seen_at: at.toISOString(),
         ...(kind === 'browser' && { expires_at: daysLater(at, BROWSER_DAYS) }),
       };
-      await database.updateTable('devices').set(renewed).where('id', '=', device.id).execute();
-      return { ...device, ...renewed, isRenewed: true };
+      const renewal = database.updateTable('devices').set(renewed).where('id', '=', device.id);
+      // On a full disk, the owner must get in all the same. The next use tries again.
+      const isRenewed = await renewal.execute().then(
+        () => true,
+        () => false,
+      );
+      return { ...device, ...(isRenewed && renewed), isRenewed };
     },
 
     /** Returns whether any browser is paired. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod/v3';
 import { countRows, rowPages } from './large-tables.ts';
-import { WEEKLY_KEY } from './stores.ts';
+import { SECRET, WEEKLY_KEY } from './stores.ts';
 import type { Database, Tables } from './tables.ts';
 import { StorageError, withStorage } from './with-storage.ts';
 
@@ -70,16 +70,19 @@ export function dumpTables(database: Database): AsyncGenerator<string> {
   });
 }
 
-/** Leaves out the keys of weeks, so that nobody can trace the hashes in a backup to the addresses of visitors. */
+/** Leaves out the secret and the keys of weeks, so that nobody can trace the hashes in a backup to addresses. */
 function dumpedRows(database: Database, table: TableName) {
+  const name = sql.ref('name');
   return database
     .selectFrom(table)
-    .$if(table === 'settings', (rows) => rows.where(sql.ref('name'), 'not like', `${WEEKLY_KEY}%`));
+    .$if(table === 'settings', (rows) =>
+      rows.where(name, 'not like', `${WEEKLY_KEY}%`).where(name, '!=', SECRET),
+    );
 }
 
 /**
  * Replaces all data with a dump in one transaction. Tables of which an earlier version of Foyer knew nothing stay as they
- * are. Returns the number of rows.
+ * are, and so does the secret, unless an earlier version has written one. Returns the number of rows.
  *
  * @throws InvalidBackupError with the line number or the database's reason
  */
@@ -111,12 +114,18 @@ async function insertLines(
       const head = parseLine(line, 1, headSchema, 'a Foyer backup');
       expected = head.rows;
       const replaced = head.format === FORMAT ? tableNames : (Object.keys(firstTables) as TableName[]);
-      for (const table of replaced) await withStorage(() => transaction.deleteFrom(table).execute());
+      for (const table of replaced) {
+        const deletion = transaction.deleteFrom(table);
+        const others = table === 'settings' ? deletion.where(sql.ref('name'), '!=', SECRET) : deletion;
+        await withStorage(() => others.execute());
+      }
     } else {
       rows += 1;
       const { table, row } = parseLine(line, rows + 1, rowSchema, 'a row of a backup');
       const insertion = transaction.insertInto(table).values(row as never);
-      await withStorage(() => insertion.execute());
+      const isSecret = table === 'settings' && row.name === SECRET;
+      const replacing = insertion.onConflict((conflict) => conflict.column('name').doUpdateSet(row as never));
+      await withStorage(() => (isSecret ? replacing : insertion).execute());
     }
   }
   if (expected === undefined) throw new InvalidBackupError('Line 1: not a Foyer backup.');

@@ -115,7 +115,12 @@ onEveryDatabase((open) => {
     const database = await open();
     await accept(database, new Date(Date.now() - 2 * 24 * 60 * 60 * 1000), 'old');
     const { log, text } = recordingLog();
-    await scheduleHousekeeping({ limits: siteLimits(), ...optionsOf(database, 1), log }).stop();
+    await scheduleHousekeeping({
+      limits: siteLimits(),
+      ...optionsOf(database, 1),
+      log,
+      now: () => new Date(),
+    }).stop();
     expect(await rowsOf(createInquiryStore(database, () => NOON).list())).toEqual([]);
     expect(text()).toContain('"removed":1');
     expect(text()).not.toMatch(/Ada|example\.com|May I call/);
@@ -126,7 +131,7 @@ onEveryDatabase((open) => {
     const options = optionsOf(database, 1);
     await database.destroy();
     const { log, text } = recordingLog();
-    await scheduleHousekeeping({ limits: siteLimits(), ...options, log }).stop();
+    await scheduleHousekeeping({ limits: siteLimits(), ...options, log, now: () => NOON }).stop();
     expect(text()).toContain('housekeeping failed');
   });
 });

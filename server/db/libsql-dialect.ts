@@ -17,6 +17,7 @@ import type Libsql from 'libsql';
 
 const READS = /^\s*(select|explain)\b/i;
 const PRAGMA = /^\s*pragma\b/i;
+const DELETES = /^\s*delete\b/i;
 /** Reads from the file. `begin` alone takes no lock before the first read. */
 const BEGIN_READING = 'begin; select 1 from sqlite_schema limit 1';
 
@@ -24,6 +25,7 @@ const BEGIN_READING = 'begin; select 1 from sqlite_schema limit 1';
 export function libsqlDialect(connection: Libsql.Database): Dialect {
   /** Kysely's view of the state; the connection may still be in a transaction whose rollback failed. */
   let inTransaction = false;
+  let hasDeleted = false;
 
   function begin({ accessMode }: TransactionSettings = {}): void {
     endOpenTransaction();
@@ -39,6 +41,18 @@ export function libsqlDialect(connection: Libsql.Database): Dialect {
   function commit(): void {
     connection.exec('commit');
     inTransaction = false;
+    if (hasDeleted) truncateWal();
+    hasDeleted = false;
+  }
+
+  /**
+   * Moves the WAL into the file, which makes that complete, and leaves no earlier version of a page behind. While another
+   * process reads, the WAL stays until the next attempt; on a full disk, it is read at the next start.
+   */
+  function truncateWal(): void {
+    try {
+      connection.exec('pragma wal_checkpoint(truncate)');
+    } catch {}
   }
 
   /** Rolls back. Ignores a failure, which would hide the original error; the next statement tries again. */
@@ -68,16 +82,12 @@ export function libsqlDialect(connection: Libsql.Database): Dialect {
 
   const database: SqliteDatabase = {
     close() {
-      try {
-        // Makes the database file complete on its own, without the WAL.
-        connection.pragma('wal_checkpoint(truncate)');
-      } catch {
-        // On a full disk the WAL stays next to the file and is read at the next start.
-      }
+      truncateWal();
       connection.close();
     },
     prepare(sql) {
       if (!inTransaction) endOpenTransaction();
+      hasDeleted ||= DELETES.test(sql);
       const statement: SqliteStatement = connection.prepare(sql);
       // Some pragmas work only outside a transaction.
       if (inTransaction || PRAGMA.test(sql)) return statement;

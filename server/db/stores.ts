@@ -37,9 +37,12 @@ export function createStores(database: Database, now: () => Date, limits = siteL
   };
 }
 
-/** Returns the secret that signs form tokens. */
+/** Name of the setting of the secret. */
+export const SECRET = 'app-secret';
+
+/** Returns the secret that signs form tokens, and with which the addresses of senders are hashed. */
 export function storedSecret(database: Database): Promise<string> {
-  return storedKey(database, 'app-secret');
+  return storedKey(database, SECRET);
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Retries operations on a locked database. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { DISK_IS_FULL, isDiskFull } from '../../site/util/access.ts';
 import { RefusedError } from './refusal.ts';
 
 /** Delays between attempts, less than four seconds in total. */
@@ -8,12 +9,12 @@ const RETRY_DELAYS_MS = [20, 40, 80, 160, 320, 640, 1280, 1280];
 /** Locks in SQLite; in PostgreSQL serialization failures, deadlocks and unavailable locks. */
 const TRANSIENT = /^(SQLITE_BUSY|SQLITE_LOCKED)|^(40001|40P01|55P03)$/;
 
-/** Thrown when the database does not respond. The cause may contain what was to be stored. */
+/** Thrown when the database does not respond, or cannot store anything because the disk is full. The cause may contain what was to be stored. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
 
   constructor(cause: unknown) {
-    super('The database is not responding.', { cause });
+    super(isDiskFull(cause) ? DISK_IS_FULL : 'The database is not responding.', { cause });
   }
 }
 

@@ -167,6 +167,7 @@ describe('a server whose app throws', () => {
       ...open.snapshot().representations.keys(),
       ...endpoints.map(({ path }) => path),
       '/healthz',
+      '/readyz',
       '/library/nothing.json',
       '/guestbook',
       '/nowhere',

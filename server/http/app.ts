@@ -13,6 +13,7 @@ import { allowOrigins, corsPermission, preflight } from './middleware/cors.ts';
 import { countCalls, countVisits } from './middleware/count-visits.ts';
 import {
   HEALTH_PATH,
+  READY_PATH,
   requireHostAndOrigin,
   requireOwnHost,
   validHost,
@@ -23,7 +24,7 @@ import { apiProblemResponse, errorPageResponse, rpcProblemResponse } from './pro
 import { answerGet, answerPost, methodNotAllowed, unknownEndpoint } from './routes/api.ts';
 import { acceptBeacon } from './routes/beacon.ts';
 import { acceptForm, contactView } from './routes/contact-page.ts';
-import { health, libraryText } from './routes/library-and-health.ts';
+import { health, libraryText, readiness } from './routes/library-and-health.ts';
 import {
   handleMessages,
   MCP_ALLOW,
@@ -81,6 +82,7 @@ function createApp(snapshot: Snapshot, services: Services): App {
     for (const path of EMBEDDED_PATHS) app.use(path, allowOrigins(allowedOrigins));
   }
   app.get(HEALTH_PATH, health(services));
+  app.get(READY_PATH, readiness(snapshot, services));
   app.get('/library/:file', libraryText(snapshot));
   app.route('/api', createApi(snapshot, services));
   app.use(

@@ -44,6 +44,8 @@ export interface Services {
   readonly ownerRoom?: Hono<AppEnvironment> | undefined;
   /** Rejects when the database cannot be reached. */
   readonly checkStorage: () => Promise<void>;
+  /** Rejects when nothing can be stored. */
+  readonly checkWriting: () => Promise<void>;
 }
 
 export interface AppEnvironment {

@@ -3,12 +3,18 @@ import { lstatSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 const REFUSED = /^(EACCES|EPERM|EROFS|SQLITE_(READONLY|CANTOPEN|PERM))/;
-const FULL = /^(ENOSPC|EDQUOT|SQLITE_FULL)/;
+/** Those of the system, of SQLite and of PostgreSQL. */
+const FULL = /^(ENOSPC|EDQUOT|SQLITE_FULL|53100)/;
 const PERMISSION_BITS = 0o7777;
 
 /** Returns whether the system has refused access to a file or folder, or to the SQLite file. */
 export function isAccessRefused(error: unknown): boolean {
   return error instanceof Error && (REFUSED.test(codeOf(error)) || isAccessRefused(error.cause));
+}
+
+/** Returns whether there is no space left for a file, or for the database. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && (FULL.test(codeOf(error)) || isDiskFull(error.cause));
 }
 
 /**
@@ -19,8 +25,8 @@ export function isAccessRefused(error: unknown): boolean {
  */
 export function explainAccess(error: unknown, usedPath?: string): string | undefined {
   if (!(error instanceof Error)) return undefined;
+  if (isDiskFull(error)) return DISK_IS_FULL;
   const code = codeOf(error);
-  if (FULL.test(code)) return DISK_IS_FULL;
   const named = 'path' in error && typeof error.path === 'string' ? error.path : usedPath;
   if (!REFUSED.test(code) || named === undefined) return explainAccess(error.cause, usedPath);
   const path = nearestVisible(resolve(named));
@@ -32,7 +38,9 @@ export function explainAccess(error: unknown, usedPath?: string): string | undef
   return `${path} belongs to ${userName(uid)} (mode ${modeDigits}), and this process runs as ${userName(user)}. Change the owner or the mode, or run it as another user.`;
 }
 
-const DISK_IS_FULL = 'The disk is full.';
+export const DISK_IS_FULL = 'The disk is full.';
+/** Says what to do about it. */
+export const FREE_SPACE = 'Delete files that nobody needs, such as old logs and backups, and try again.';
 
 export function explainWriting(file: string, cause: unknown): string {
   const reason = explainAccess(cause) ?? `${cause instanceof Error ? cause.message : cause}.`;

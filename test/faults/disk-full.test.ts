@@ -71,6 +71,7 @@ async function fillAndFree(): Promise<readonly Letter[]> {
   for (const path of ['/', '/guestbook', '/api/mcp/greetings', '/healthz']) {
     expect((await request(path)).status, path).toBe(200);
   }
+  expect((await request('/readyz')).status).toBe(503);
   await rm(ballast);
   expect((await send(request, rejected)).status).toBe(200);
   const confirmed = acknowledged(letters);

@@ -84,4 +84,10 @@ describe('the service without its database', () => {
     expect([response.status, await response.json()]).toEqual([503, { status: 'storage unavailable' }]);
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
+
+  it('returns a 503 problem at /readyz', async () => {
+    const response = await service.request('/readyz');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    await readProblem(response, 'storage-unavailable');
+  });
 });

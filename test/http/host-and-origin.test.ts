@@ -109,10 +109,12 @@ describe('an endpoint of a private site', () => {
   });
 
   it('answers a health probe to any address, and to no foreign name', async () => {
-    expect((await ask('http://10.1.2.3:8787/healthz')).status).toBe(200);
-    expect((await ask('http://[fd00::1]:8787/healthz')).status).toBe(200);
+    for (const path of ['/healthz', '/readyz']) {
+      expect((await ask(`http://10.1.2.3:8787${path}`)).status).toBe(200);
+      expect((await ask(`http://[fd00::1]:8787${path}`)).status).toBe(200);
+      expect((await ask(FOREIGN + path)).status).toBe(403);
+    }
     expect((await ask('http://10.1.2.3:8787/')).status).toBe(403);
-    expect((await ask(`${FOREIGN}/healthz`)).status).toBe(403);
   });
 
   it('stores nothing from rejected requests', async () => {

@@ -17,7 +17,16 @@ afterAll(() => service.close());
 function longRequests(): readonly string[] {
   const { representations, endpoints, redirects } = service.snapshot();
   const paths = [...representations.keys(), ...endpoints.keys(), ...redirects.keys()];
-  const dynamic = ['/guestbook', '/healthz', '/library/x.json', '/mcp', '/about/', '/essays/', '/essays.md'];
+  const dynamic = [
+    '/guestbook',
+    '/healthz',
+    '/readyz',
+    '/library/x.json',
+    '/mcp',
+    '/about/',
+    '/essays/',
+    '/essays.md',
+  ];
   const missing = [`/${MARK}`, `/${MARK}.md`, `/api/${MARK}`, `/.well-known/${MARK}`, `/essays/${MARK}/`];
   const names = ['q', 'category', 'tag', 'page', 'about', 'sent', 'limit', 'x'];
   const query = (name: string) => `${name}=${encodeURIComponent(LONG)}`;

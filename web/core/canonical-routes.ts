@@ -69,7 +69,9 @@ export function projectTerm({
 }
 
 /** First segments of other paths of the site. `/index.md` is the Markdown alternate of the home page. */
-const OTHER_SEGMENTS = 'api assets beacon healthz index library mcp media owner problems social'.split(' ');
+const OTHER_SEGMENTS = 'api assets beacon healthz index library mcp media owner problems readyz social'.split(
+  ' ',
+);
 
 export function isTakenSlug(slug: string): boolean {
   return OTHER_SEGMENTS.includes(slug) || canonicalRoutes.some(({ path }) => path === `/${slug}`);

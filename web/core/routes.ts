@@ -8,7 +8,7 @@ export const CONTACT_PATH = '/contact';
 
 /** Returns whether the server answers the path, and all below it, before it looks for a page. */
 export function isServerPath(path: string): boolean {
-  return /^\/(api|beacon|healthz|library|mcp|owner)(\/|$)/.test(path) || isDraftPath(path);
+  return /^\/(api|beacon|healthz|library|mcp|owner|readyz)(\/|$)/.test(path) || isDraftPath(path);
 }
 
 /** Returns whether the path is below the one of drafts that are shared by a secret address. */

@@ -69,6 +69,7 @@ const serverCard = documentCheck(
 );
 
 const MCP = '/mcp';
+const MAX_SHOWN_BODY = 200;
 
 /** Connects as an MCP client, lists the tools and calls one. */
 async function checkServer(site: RunningSite): Promise<void> {
@@ -143,8 +144,17 @@ export const agentChecks: CheckGroups = {
   API: {
     'the site is healthy': async ({ get }) => {
       const { status, text: body } = await get('/healthz');
-      const message = `/healthz returns ${status}: ${body.slice(0, 80)}`;
+      const message = `/healthz returns ${status}: ${body.slice(0, MAX_SHOWN_BODY)}`;
       ensure(status === 200 && body.includes('"ok"'), message, 'Check whether the database can be reached.');
+    },
+    'messages can be stored': async ({ get }) => {
+      const { status, text: body } = await get('/readyz');
+      const message = `/readyz returns ${status}: ${body.slice(0, MAX_SHOWN_BODY)}`;
+      ensure(
+        status === 200,
+        message,
+        'Free space on the disk that has DATA_DIR, or read the log of the site.',
+      );
     },
     'the OpenAPI document is valid': openApi,
     'every GET endpoint responds': async (site) => {

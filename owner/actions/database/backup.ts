@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod/v3';
 import { databaseName } from '../../../server/db/database.ts';
 import { dumpTables, InvalidBackupError, restoreTables } from '../../../server/db/dump.ts';
+import { readSetting, SECRET } from '../../../server/db/stores.ts';
 import { explainReading, explainWriting } from '../../../site/util/access.ts';
 import { ifExists } from '../../../site/util/read-text.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
@@ -41,7 +42,12 @@ export const restoreData = defineAction({
   effect: 'destructive',
   without: { tool: 'It is about the machine.', button: 'It is about the machine.' },
   input: backupInput,
-  output: z.object({ file: z.string(), rows: z.number(), database: z.string() }),
+  output: z.object({
+    file: z.string(),
+    rows: z.number(),
+    database: z.string(),
+    hasSecret: z.boolean().describe('Whether there is a secret, which no backup has'),
+  }),
   async plan({ file }, { config, database }) {
     await (await openBackup(file)).close();
     const name = databaseName(config);
@@ -52,7 +58,8 @@ export const restoreData = defineAction({
         try {
           const opened = await database({ create: true, lock: 'exclusive' });
           const rows = await restoreTables(opened, linesOf(source)).catch(refuseBackup(file));
-          return { file, rows, database: name };
+          const stored = config.appSecret ?? (await readSetting(opened, SECRET));
+          return { file, rows, database: name, hasSecret: stored !== undefined };
         } finally {
           await source.close();
         }

@@ -10,6 +10,7 @@ import { greetingChannels } from '../../../web/core/greetings.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { type ActionEffect, defineAction } from '../action.ts';
 import {
+  deleteProposalsAbout,
   findId,
   isSenderBlocked,
   messageInput,
@@ -86,7 +87,10 @@ export const greetingActions = {
     output: messageListOutput(greetingOutput),
     async run({ state, ...range }, { stores }) {
       const { greetings } = await stores();
-      return messagePage((after) => greetings.list(state, after), range);
+      return messagePage((after) => greetings.list(state, after), {
+        ...range,
+        textsOf: ({ agent_name, message, reply }) => [agent_name, message, reply?.message],
+      });
     },
   }),
   show: defineAction({
@@ -197,6 +201,7 @@ export const greetingActions = {
         changes: quoteMessage(greetingOf(greeting)),
         async apply() {
           if (!(await stores.greetings.remove(id))) throw unknownMessage(['greeting'], id);
+          await deleteProposalsAbout(id, stores);
           return { deleted: id };
         },
         undo: () => ({ none: 'It is deleted for good' }),

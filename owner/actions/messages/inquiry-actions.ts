@@ -12,6 +12,7 @@ import { groupBy } from '../../../web/core/group-by.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction, type Undo } from '../action.ts';
 import {
+  deleteProposalsAbout,
   findId,
   isSenderBlocked,
   messageInput,
@@ -71,7 +72,10 @@ export const inquiryActions = {
     output: messageListOutput(inquiryOutput.extend({ notification: z.enum(deliveryStates) })),
     async run({ state, ...range }, { stores }) {
       const { inquiries, outbox } = await stores();
-      const { messages, next } = await messagePage((after) => inquiries.list(state, after), range);
+      const { messages, next } = await messagePage((after) => inquiries.list(state, after), {
+        ...range,
+        textsOf: ({ name, email, topic, message }) => [name, email, topic, message],
+      });
       const rows = groupBy(
         await outbox.ofSubjects(messages.map(({ id }) => id)),
         ({ subject_id }) => subject_id,
@@ -176,6 +180,7 @@ export const inquiryActions = {
         changes: quoteMessage(letterOf(inquiry)),
         async apply() {
           if (!(await stores.inquiries.remove(id))) throw unknownMessage(['inquiry'], id);
+          await deleteProposalsAbout(id, stores);
           return { deleted: id };
         },
         undo: () => ({ none: 'It is deleted for good' }),

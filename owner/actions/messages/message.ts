@@ -1,10 +1,12 @@
-/** Names, quotes and lists messages: inquiries and greetings. */
+/** Names, quotes, finds and lists messages: inquiries and greetings. */
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod/v3';
 import { type MessageCursor, MIN_ID_PREFIX, ROWS_PER_PAGE } from '../../../server/db/large-tables.ts';
 import type { Stores } from '../../../server/db/stores.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { quoteLines } from '../../../web/core/documents/quote.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
+import { fold } from '../../../web/core/search/analyzer.ts';
 import { OwnerError } from '../../owner-error.ts';
 
 export type MessageKind = 'inquiry' | 'greeting';
@@ -56,6 +58,18 @@ export function unknownMessage(kinds: readonly MessageKind[], given: string): Ow
   return new OwnerError('not-found', message, { fix: `${advice}See: ${lists}` });
 }
 
+/** Deletes the proposals about a message, because they quote it. They name it by its id or the first characters. */
+export async function deleteProposalsAbout(id: string, { proposals }: Stores): Promise<void> {
+  for (const stored of await proposals.list()) {
+    const proposal: { readonly id: string; readonly input: unknown } = JSON.parse(stored);
+    const isAbout = Object.values(Object(proposal.input)).some(
+      (value) =>
+        typeof value === 'string' && value.length >= MIN_ID_PREFIX && id.startsWith(value.toLowerCase()),
+    );
+    if (isAbout) await proposals.remove(proposal.id);
+  }
+}
+
 /** Returns whether the sender of a message is blocked. A message of an unknown sender is of none. */
 export async function isSenderBlocked(
   { blockedClients }: Stores,
@@ -66,6 +80,9 @@ export async function isSenderBlocked(
 
 const MAX_LISTED = ROWS_PER_PAGE;
 const DEFAULT_LISTED = 20;
+export const MAX_FIND_LENGTH = 300;
+export const FIND_DESCRIPTION =
+  'Only those with all these words, or parts of words, in the name, the address or the text';
 
 export function messageListInput<State extends string>(states: readonly [State, ...State[]]) {
   return strictObject({
@@ -81,6 +98,7 @@ export function messageListInput<State extends string>(states: readonly [State, 
       .default(DEFAULT_LISTED)
       .describe(`How many at most, up to ${MAX_LISTED}`),
     after: z.string().optional().describe('The "next" of the list before, to go on from there'),
+    find: z.string().max(MAX_FIND_LENGTH).optional().describe(FIND_DESCRIPTION),
   });
 }
 
@@ -96,10 +114,18 @@ interface ListedMessage {
   readonly created_at: string;
 }
 
-/** Returns at most `limit` messages of a list, and where the rest begins. */
+interface MessagePage<Message> {
+  readonly limit: number;
+  readonly after?: string | undefined;
+  readonly find?: string | undefined;
+  /** Returns what is searched: names, addresses and words. */
+  readonly textsOf: (message: Message) => readonly (string | null | undefined)[];
+}
+
+/** Returns at most `limit` messages of a list that have all words of `find`, and where the rest begins. */
 export async function messagePage<Message extends ListedMessage>(
   list: (after: MessageCursor | undefined) => AsyncIterable<readonly Message[]>,
-  { limit, after }: { readonly limit: number; readonly after?: string | undefined },
+  { limit, after, find = '', textsOf }: MessagePage<Message>,
 ): Promise<{ readonly messages: readonly Message[]; readonly next?: string }> {
   const [createdAt, id] = after?.split(' ') ?? [];
   const cursor = createdAt !== undefined && id !== undefined ? ([createdAt, id] as const) : undefined;
@@ -108,11 +134,21 @@ export async function messagePage<Message extends ListedMessage>(
       fix: 'Leave out "after" to begin with the newest.',
     });
   }
+  const words = fold(find).split(/\s+/).filter(Boolean);
+  const isWanted = (message: Message) => {
+    const text = words.length === 0 ? '' : fold(textsOf(message).join('\n'));
+    return words.every((word) => text.includes(word));
+  };
+  const messages: Message[] = [];
   for await (const page of list(cursor)) {
-    const messages = page.slice(0, limit);
-    const last = messages.at(-1);
-    const hasMore = page.length > limit || page.length === ROWS_PER_PAGE;
-    return { messages, ...(last && hasMore && { next: `${last.created_at} ${last.id}` }) };
+    for (const message of page) {
+      if (!isWanted(message)) continue;
+      const last = messages.at(-1);
+      if (last && messages.length === limit) return { messages, next: `${last.created_at} ${last.id}` };
+      messages.push(message);
+    }
+    // A search may read the whole table, and SQLite answers without a pause for other requests.
+    await setImmediate();
   }
-  return { messages: [] };
+  return { messages };
 }

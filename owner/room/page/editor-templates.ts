@@ -62,6 +62,8 @@ function troubleText(trouble: Exclude<SaveTrouble, { is: 'unconfirmed' }>): stri
       return say('editor.hasErrors');
     case 'too-large':
       return say('editor.tooLarge');
+    case 'disk-full':
+      return say('editor.diskFull');
     case 'unpaired':
       return say('editor.unpaired');
     case 'unreachable':

@@ -138,6 +138,8 @@ function troubleText(trouble: UploadTrouble): string | TemplateResult {
       return html`<span lang="en" dir="ltr">${trouble.message} ${trouble.fix}</span>`;
     case 'too-large':
       return say('editor.pictureTooLarge');
+    case 'disk-full':
+      return say('editor.diskFull');
     case 'unpaired':
       return say('editor.unpaired');
     case 'unreachable':

@@ -7,7 +7,7 @@ const QUALITY = 0.9;
 /** Why the server does not have a picture. */
 export type UploadTrouble =
   | { readonly is: 'refused'; readonly message: string; readonly fix: string }
-  | { readonly is: 'too-large' | 'unpaired' | 'unreachable' };
+  | { readonly is: 'too-large' | 'disk-full' | 'unpaired' | 'unreachable' };
 
 export type UploadOutcome =
   /** The Markdown shows the picture in a text. */
@@ -95,6 +95,7 @@ type PictureAnswer = Partial<Record<'markdown' | 'message' | 'fix', string>>;
 export function pictureOutcome(status: number, answer: PictureAnswer | null): UploadOutcome {
   if (status === 401 || status === 403) return { is: 'unpaired' };
   if (status === 413) return { is: 'too-large' };
+  if (status === 507) return { is: 'disk-full' };
   const { markdown, message, fix = '' } = answer ?? {};
   if (status === 200 && markdown !== undefined) return { is: 'sent', markdown };
   return message === undefined ? { is: 'unreachable' } : { is: 'refused', message, fix };

@@ -29,7 +29,7 @@ export type SaveOutcome =
   | { readonly is: 'refused'; readonly message: string; readonly fix: string }
   /** Others can see the text, so the owner must save it with the button. */
   | { readonly is: 'unconfirmed' }
-  | { readonly is: 'too-large' | 'unpaired' | 'unreachable' };
+  | { readonly is: 'too-large' | 'disk-full' | 'unpaired' | 'unreachable' };
 
 /** The findings in a text that was not saved, or undefined if the server did not answer. */
 export type CheckOutcome =
@@ -86,6 +86,7 @@ export function saveOutcomeOf(status: number, body: unknown): SaveOutcome {
   const { version, markdown, source, slug = '', state = '', warnings = [] } = answer ?? {};
   if (status === 401 || status === 403) return { is: 'unpaired' };
   if (status === 413) return { is: 'too-large' };
+  if (status === 507) return { is: 'disk-full' };
   if (status === 200 && version !== undefined) return { is: 'saved', slug, state, version, warnings };
   if (answer?.kind === 'conflict' && version !== undefined) {
     const texts = { ...(markdown !== undefined && { markdown }), ...(source !== undefined && { source }) };

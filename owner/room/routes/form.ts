@@ -6,7 +6,7 @@ import { readBytes } from '../../../server/http/middleware/json-body.ts';
 import { isSameOrigin } from '../../../server/http/sending-page.ts';
 import { ProblemError } from '../../../web/core/problems.ts';
 import { roomPaths } from '../../../web/core/room-paths.ts';
-import { roomFormRefusedPage } from '../views/room-errors.tsx';
+import { roomRefusedPage } from '../views/room-errors.tsx';
 import { respondInRoom, roomViewOf } from './respond.ts';
 import { appContextOf, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
 import { isFormToken } from './session.ts';
@@ -21,7 +21,7 @@ const MAX_UPLOAD_BYTES = 25 * 1024 * 1024 + 64 * 1024;
 export function requireOwnForm(parts: RoomParts): MiddlewareHandler<RoomEnvironment> {
   return createMiddleware<RoomEnvironment>(async (c, next) => {
     const refuse = async (status: number, word: 'room.foreignForm' | 'room.tooLarge') =>
-      respondInRoom(c, status, roomFormRefusedPage(await roomViewOf(c, parts), word));
+      respondInRoom(c, status, roomRefusedPage(await roomViewOf(c, parts), word));
     if (!isOwnRequest(c, parts)) return refuse(403, 'room.foreignForm');
     const isUpload = c.req.path === roomPaths.pictures;
     // Only here, behind the session, may a client take as long as a picture takes from a phone.

@@ -62,6 +62,34 @@ describe('the list of inquiries', () => {
   });
 });
 
+describe('a search in the messages', () => {
+  it('finds an inquiry in any state, keeps its words, and goes on with older ones', async () => {
+    const found = await accept({ name: 'Jörg <b>', email: 'jm@example.org' });
+    await service.stores.inquiries.setState(found, 'answered');
+    const other = await accept();
+    const page = await owner.page('/owner/inquiries?find=jorg+%3Cb');
+    expect(page).toContain(found);
+    expect(page).not.toContain(other);
+    expect(page).toMatch(/<input name="find" type="search" value="jorg &lt;b"/);
+    expect(page).toContain('href="/owner/inquiries?state=answered&amp;find=jorg+%3Cb"');
+    expect(await owner.page('/owner/inquiries?state=new&find=jorg')).toContain(english('room.noneHere'));
+    for (let number = 0; number < 21; number += 1) await accept({ message: `Number ${number}` });
+    const next = /href="([^"]+)" rel="next"/.exec(await owner.page('/owner/inquiries?find=NUMBER'))?.[1];
+    expect(next).toContain('?find=NUMBER&amp;after=');
+    expect((await owner.page(next?.replaceAll('&amp;', '&') ?? '')).match(/Number \d/g)).toHaveLength(1);
+  });
+
+  it('finds a greeting by its name, its text and your reply', async () => {
+    const [id, other] = [await post('Bonjour à tous', 'public'), await post('Hello', 'public')];
+    await service.stores.greetings.reply(id, 'Merci');
+    for (const find of ['a tous', 'merci', 'bot bonjour']) {
+      const page = await owner.page(`/owner/greetings?${new URLSearchParams({ find })}`);
+      expect(page).toContain(id);
+      expect(page).not.toContain(other);
+    }
+  });
+});
+
 describe('the list of blocked senders', () => {
   it('unblocks a sender, and blocks it again', async () => {
     const client = 'c0ffee0123456789c0ffee0123456789';

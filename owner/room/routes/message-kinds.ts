@@ -36,7 +36,11 @@ export interface RoomMessages<Message extends OwnersMessage, State extends strin
   /** Has a page that asks first. */
   readonly deletion: OwnerAction;
   readonly list: (
-    range: { readonly state: State | undefined; readonly after?: string | undefined },
+    range: {
+      readonly state: State | undefined;
+      readonly find?: string | undefined;
+      readonly after?: string | undefined;
+    },
     owner: OwnerContext,
   ) => Promise<{
     readonly messages: readonly (ListedMessageView & { readonly state: State })[];

@@ -8,19 +8,21 @@ import { carryOut, questionOf } from '../../actions/actions.ts';
 import { OwnerError } from '../../owner-error.ts';
 import type { ReplyToCorrect } from '../views/inbox-parts.tsx';
 import { deletePage } from '../views/inbox-proposal.tsx';
-import { messagesPage } from '../views/inbox-view.tsx';
+import { listPath, messagesPage } from '../views/inbox-view.tsx';
 import type { MessageButton, OwnersMessage, RoomMessages } from './message-kinds.ts';
 import { confirmedIn, perform, sayDone } from './perform.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
 
+interface ListedPart {
+  readonly state?: string | undefined;
+  readonly find?: string | undefined;
+  readonly next?: string | undefined;
+}
+
 /** Returns the address of the messages after those that a list shows, or undefined if there are none. */
-export function olderPath(
-  path: string,
-  { state, next }: { readonly state?: string | undefined; readonly next?: string | undefined },
-): string | undefined {
-  if (next === undefined) return undefined;
-  return `${path}?${new URLSearchParams({ ...(state !== undefined && { state }), after: next })}`;
+export function olderPath(path: string, { next, ...wanted }: ListedPart): string | undefined {
+  return next === undefined ? undefined : listPath(path, { ...wanted, after: next });
 }
 
 export function messageRoutes<Message extends OwnersMessage, State extends string>(
@@ -51,17 +53,19 @@ export function messageRoutes<Message extends OwnersMessage, State extends strin
   return new Hono<RoomEnvironment>()
     .get('/', async (c) => {
       const state = states.find((one) => one === c.req.query('state'));
-      const { messages, next } = await kind.list({ state, after: c.req.query('after') }, owner);
+      const { find, after } = c.req.query();
+      const { messages, next } = await kind.list({ state, find, after }, owner);
       const page = messagesPage(await roomViewOf(c, parts), {
         title: `room.${group}`,
         path,
         states: states.map((one) => [one, kind.states[one]] as const),
         state,
+        find,
         messages: messages.map((one) => ({
           ...one,
           badge: state === undefined ? kind.states[one.state] : undefined,
         })),
-        next: olderPath(path, { state, next }),
+        next: olderPath(path, { state, find, next }),
         now: owner.now(),
       });
       return respondInRoom(c, 200, page);

@@ -6,6 +6,7 @@ import { KEPT_DAYS } from '../../../server/db/kept-file-store.ts';
 import { SHARING_DAYS } from '../../../server/db/shared-draft-store.ts';
 import { representFor, respondInFull, respondWith, respondWithJson } from '../../../server/http/respond.ts';
 import { JSON_TYPE, ownersPage, TEXT_HEADERS } from '../../../site/compile/policy-headers.ts';
+import { isDiskFull } from '../../../site/util/access.ts';
 import type { Site } from '../../../web/core/model.ts';
 import { remembered } from '../../../web/core/remembered.ts';
 import { createWording, type Wording } from '../../../web/locales/wording.ts';
@@ -87,8 +88,11 @@ const statuses: Readonly<Record<OwnerErrorKind, number>> = {
   unavailable: 503,
 };
 
-export function statusOfRefusal({ kind }: OwnerError): number {
-  return statuses[kind];
+/** RFC 4918, section 11.5: "the server is unable to store the representation needed to successfully complete the request" */
+export const DISK_FULL_STATUS = 507;
+
+export function statusOfRefusal(error: OwnerError): number {
+  return isDiskFull(error) ? DISK_FULL_STATUS : statuses[error.kind];
 }
 
 /** Returns whether a script of the room has asked, rather than a form. */

@@ -6,10 +6,10 @@ import { Hono } from 'hono';
 import type { AppEnvironment } from '../../../server/http/environment.ts';
 import { parseUrl } from '../../../site/util/parse-url.ts';
 import { isOwnerPath, OWNER_PATH, roomPaths } from '../../../web/core/room-paths.ts';
-import { runAction } from '../../actions/actions.ts';
+import { ownerErrorOf, runAction } from '../../actions/actions.ts';
 import { showWeeks } from '../../actions/visits/show-weeks.ts';
 import { OwnerError } from '../../owner-error.ts';
-import { roomNotFoundPage, roomRefusalPage } from '../views/room-errors.tsx';
+import { roomNotFoundPage, roomRefusalPage, roomRefusedPage } from '../views/room-errors.tsx';
 import { visitsPage } from '../views/visits-view.tsx';
 import { assistantRoutes } from './assistant-routes.ts';
 import { deviceRoutes } from './devices-routes.ts';
@@ -19,7 +19,14 @@ import { nowRoutes } from './now-routes.ts';
 import { pairingRoutes } from './pairing-routes.ts';
 import { undoRoutes } from './perform.ts';
 import { ownMediaRoutes, pictureRoutes } from './pictures-routes.ts';
-import { answerScript, respondInRoom, roomViewOf, statusOfRefusal, wantsJson } from './respond.ts';
+import {
+  answerScript,
+  DISK_FULL_STATUS,
+  respondInRoom,
+  roomViewOf,
+  statusOfRefusal,
+  wantsJson,
+} from './respond.ts';
 import { inRoom, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
 import { requirePaired } from './session.ts';
 import { textRoutes } from './texts-routes.ts';
@@ -44,10 +51,14 @@ export function createOwnerRoom(parts: RoomParts): Hono<AppEnvironment> {
   room.route(inRoom(roomPaths.texts), textRoutes(parts));
   room.route(inRoom(roomPaths.pictures), pictureRoutes(parts));
   room.route(inRoom(roomPaths.media), ownMediaRoutes(parts));
-  room.onError(async (error, c) => {
-    if (!(error instanceof OwnerError)) throw error;
+  room.onError(async (thrown, c) => {
+    const error = ownerErrorOf(thrown);
+    if (!(error instanceof OwnerError)) throw thrown;
     const status = statusOfRefusal(error);
     if (wantsJson(c)) return answerScript(c, status, error);
+    if (status === DISK_FULL_STATUS) {
+      return respondInRoom(c, status, roomRefusedPage(await roomViewOf(c, parts), 'room.diskFull'));
+    }
     // An address could make the page say anything.
     if (error.kind === 'not-found' && c.req.method === 'GET') return notFound(c);
     const { message, fix, details } = error;

@@ -3,6 +3,7 @@ import { shorten } from '../../../web/core/prose.ts';
 import { messagePath, roomPaths } from '../../../web/core/room-paths.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
+import { MAX_FIND_LENGTH } from '../../actions/messages/message.ts';
 import type { Proposal } from '../../actions/proposals.ts';
 import { type ListedMessageView, MessageList, Moment } from './inbox-parts.tsx';
 import { InEnglish, type RoomView, roomPage } from './room-page.tsx';
@@ -120,11 +121,19 @@ interface MessagesContent extends MessagesView {
   readonly states: readonly (readonly [state: string, word: PlainWord])[];
   /** The state of all that are shown, if they are in one. */
   readonly state: string | undefined;
+  /** The words that they all have. */
+  readonly find: string | undefined;
   readonly now: Date;
 }
 
+/** Returns the address of a list of messages. */
+export function listPath(path: string, wanted: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(wanted).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}
+
 export function messagesPage(view: RoomView, content: MessagesContent): string {
-  const { title, path, states, state, messages, next, now } = content;
+  const { title, path, states, state, find, messages, next, now } = content;
   const { wording } = view;
   const filters = [[undefined, 'room.showAll'] as const, ...states];
   return roomPage({
@@ -132,12 +141,22 @@ export function messagesPage(view: RoomView, content: MessagesContent): string {
     title: wording.say(title),
     children: (
       <>
+        <search>
+          <form action={path} class="room-form message-search">
+            <label>
+              {sentence(wording, 'room.find')}
+              <input name="find" type="search" value={find} maxlength={MAX_FIND_LENGTH} autocomplete="off" />
+            </label>
+            {state !== undefined && <input type="hidden" name="state" value={state} />}
+            <button type="submit">{sentence(wording, 'search.name')}</button>
+          </form>
+        </search>
         <nav aria-label={wording.say('room.show')}>
           <ul class="bare link-row">
             {filters.map(([value, word]) => (
               <li>
                 <a
-                  href={value === undefined ? path : `${path}?state=${value}`}
+                  href={listPath(path, { state: value, find })}
                   aria-current={value === state ? 'page' : undefined}
                 >
                   {sentence(wording, word)}

@@ -34,7 +34,10 @@ export function roomRefusalPage(view: RoomView, { message, fix, changes, back }:
   });
 }
 
-/** The page for a form that is not this browser's, or is too large. */
-export function roomFormRefusedPage(view: RoomView, word: 'room.foreignForm' | 'room.tooLarge'): string {
+/** The page for a form that is not this browser's, is too large, or cannot be stored. */
+export function roomRefusedPage(
+  view: RoomView,
+  word: 'room.foreignForm' | 'room.tooLarge' | 'room.diskFull',
+): string {
   return messageOnlyPage(view, 'room.failed', sentence(view.wording, word));
 }

@@ -24,6 +24,8 @@ export const roomEnglish = {
   'room.foreignForm':
     'This form is too old, or it came from another site. Nothing was changed. Open the page again.',
   'room.tooLarge': 'That is too large. Nothing was changed.',
+  'room.diskFull':
+    'The disk is full: nothing was changed. Delete files on the server that nobody needs, such as old logs and backups, and try again.',
 
   // Pairing a browser.
   'room.pairTitle': 'Pair this browser',
@@ -57,6 +59,7 @@ export const roomEnglish = {
   'room.stateWaiting': 'Waiting',
   'room.statePublic': 'Public',
   'room.stateHidden': 'Hidden',
+  'room.find': 'Find a name, an address or words',
   'room.noneHere': 'There are none here.',
   'room.older': 'Older',
   // A message, and how it came.
@@ -226,6 +229,8 @@ export const roomEnglish = {
   'editor.unreachable': 'Not saved: no network.',
   'editor.unpaired': 'This browser is no longer paired.',
   'editor.tooLarge': 'Not saved: the text is too large.',
+  'editor.diskFull':
+    'Not saved: the disk of the server is full. Delete files there that nobody needs, such as old logs and backups.',
   'editor.hasErrors': 'Not saved: the text has errors.',
   'editor.changedElsewhere': 'Not saved: another device has changed this text.',
   'editor.refused': 'Not saved.',

@@ -14,6 +14,7 @@ import { callTarget, outcomeOf, type Visit, type VisitCounter } from '../../serv
 import { requestedPage } from '../accept.ts';
 import { clientOf } from '../client.ts';
 import { type AppContext, type AppEnvironment, isApi, type Services } from '../environment.ts';
+import { PROBE_PATHS } from './host-and-origin.ts';
 
 type Visited = Pick<Visit, 'surface' | 'target'>;
 
@@ -84,7 +85,7 @@ export function unansweredCounter(
 }
 
 /** Calls over MCP and reports from pages are counted where they are read. */
-const UNCOUNTED: ReadonlySet<string> = new Set([MCP_PATH, BEACON_PATH, '/healthz']);
+const UNCOUNTED: ReadonlySet<string> = new Set([MCP_PATH, BEACON_PATH, ...PROBE_PATHS]);
 
 /** Returns the surface and target of a request; undefined for resources that a page loads automatically. */
 function visitedBy(c: AppContext, snapshot: Snapshot, essays: ReadonlySet<string>): Visited | undefined {

@@ -20,6 +20,9 @@ import { respondWith } from '../respond.ts';
 
 /** Says whether the process works. */
 export const HEALTH_PATH = '/healthz';
+/** Says whether messages can be stored. */
+export const READY_PATH = '/readyz';
+export const PROBE_PATHS: readonly string[] = [HEALTH_PATH, READY_PATH];
 
 type Addresses = Pick<Config, 'publicUrl' | 'host'>;
 
@@ -37,7 +40,7 @@ export function requireHostAndOrigin(addresses: Addresses) {
 
 /** Health probes name the machine by any of its addresses. A page needs a name to rebind. */
 function isProbe({ req }: AppContext): boolean {
-  return req.path === HEALTH_PATH && isIP(unbracketed(new URL(req.url).hostname)) !== 0;
+  return PROBE_PATHS.includes(req.path) && isIP(unbracketed(new URL(req.url).hostname)) !== 0;
 }
 
 /**

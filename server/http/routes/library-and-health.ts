@@ -1,4 +1,4 @@
-/** The health check, and the text of one essay for pages that do not prefetch the library. */
+/** The health checks, and the text of one essay for pages that do not prefetch the library. */
 import type { Handler } from 'hono';
 import { REVALIDATE } from '../../../site/compile/cache-lifetimes.ts';
 import type { Snapshot } from '../../../site/compile/compile.ts';
@@ -8,7 +8,9 @@ import { everyEssay } from '../../../web/core/bundle.ts';
 import { nearest } from '../../../web/core/closest.ts';
 import { ProblemError } from '../../../web/core/problems.ts';
 import type { AppEnvironment, Services } from '../environment.ts';
+import { READY_PATH } from '../middleware/host-and-origin.ts';
 import { problemResponse } from '../problem-responses.ts';
+import { withProblems } from '../refusals.ts';
 import { representFor, respond, respondWith } from '../respond.ts';
 
 /** Serves the text of an essay, compressed on request. Storing every compressed text would take too much memory. */
@@ -46,6 +48,22 @@ export function health({ checkStorage, logFailure }: Services): Handler<AppEnvir
     } catch (error) {
       logFailure('/healthz', error);
       return respondWith(c, 503, '{"status":"storage unavailable"}', HEALTH_HEADERS);
+    }
+  };
+}
+
+/** Returns 200 if messages can be stored, otherwise a problem. */
+export function readiness(
+  snapshot: Snapshot,
+  { checkWriting, logFailure }: Services,
+): Handler<AppEnvironment> {
+  return async (c) => {
+    try {
+      await withProblems(checkWriting());
+      return respondWith(c, 200, '{"status":"ok"}', HEALTH_HEADERS);
+    } catch (error) {
+      logFailure(READY_PATH, error);
+      return problemResponse(c, error, snapshot, TEXT_HEADERS);
     }
   };
 }
