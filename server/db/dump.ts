@@ -34,10 +34,7 @@ const tableKeys = {
   kept_files: ['id'],
   published_essays: ['slug'],
 } as const satisfies {
-  readonly [Table in Exclude<
-    keyof Tables,
-    'devices' | 'pairings' | 'content_plans'
-  >]: readonly (keyof Tables[Table])[];
+  readonly [Table in Exclude<keyof Tables, 'devices' | 'content_plans'>]: readonly (keyof Tables[Table])[];
 };
 
 type TableName = keyof typeof tableKeys;

@@ -6,6 +6,7 @@ import { z } from 'zod/v3';
 import { databaseName } from '../../../server/db/database.ts';
 import { dumpTables, InvalidBackupError, restoreTables } from '../../../server/db/dump.ts';
 import { explainReading, explainWriting } from '../../../site/util/access.ts';
+import { linesOf } from '../../../site/util/lines-of.ts';
 import { ifExists } from '../../../site/util/read-text.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { OwnerError } from '../../owner-error.ts';
@@ -51,7 +52,10 @@ export const restoreData = defineAction({
         const source = await openBackup(file);
         try {
           const opened = await database({ create: true, lock: 'exclusive' });
-          const rows = await restoreTables(opened, linesOf(source)).catch(refuseBackup(file));
+          const rows = await restoreTables(
+            opened,
+            linesOf(source.createReadStream({ encoding: 'utf8', autoClose: false })),
+          ).catch(refuseBackup(file));
           return { file, rows, database: name };
         } finally {
           await source.close();
@@ -98,17 +102,6 @@ async function rejectExisting(file: string): Promise<void> {
 
 function openBackup(file: string): Promise<FileHandle> {
   return open(file).catch(refuseBackup(file));
-}
-
-/** Yields the lines of a file. `readline` would also split them at U+2028. */
-async function* linesOf(source: FileHandle): AsyncGenerator<string> {
-  let rest = '';
-  for await (const chunk of source.createReadStream({ encoding: 'utf8', autoClose: false })) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
-  if (rest !== '') yield rest;
 }
 
 function refuseBackup(file: string) {
