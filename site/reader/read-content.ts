@@ -36,6 +36,7 @@ import {
   createEssayReader,
   createPageReader,
   isWithdrawn,
+  limitCheck,
   type RenderLarge,
 } from './read-texts.ts';
 import { readTheme } from './read-theme.ts';
@@ -86,7 +87,9 @@ export function createContentReader(folder: string, options: ContentReaderOption
     const listing = await listFolder(folder);
     const key = `${Math.floor(now().getTime() / SAME_DAY_MS)} ${listing.key}`;
     return async (unsaved = new Map()) => {
-      if (unsaved.size > 0) return findIn(await readParts(listing, unsaved), { now: now(), isCopy });
+      if (unsaved.size > 0) {
+        return findIn(await readParts(listing, unsaved, limitCheck(unsaved)), { now: now(), isCopy });
+      }
       if (key === valid?.key) return valid.found;
       const found = findIn(await readParts(listing), { now: now(), isCopy });
       // What the system refused may be readable next time, although no file has changed.
@@ -182,14 +185,14 @@ function createPartsReader(folder: string, { cache = noBuildCache, ...options }:
   const readEssays = createEssayReader(folder, render, options.onProgress);
   const readPages = createPageReader(folder, render);
   const readMedia = createMediaReader(join(folder, 'media'), cache, options.inspect);
-  return async (listing: FolderListing, unsaved?: UnsavedTexts) => {
+  return async (listing: FolderListing, unsaved?: UnsavedTexts, signal?: AbortSignal) => {
     const yaml = await readDocuments(folder, unsaved);
     const { site } = yaml.parts;
     const words = findWords(site?.locale ?? 'en', yaml.words);
-    const essays = await readEssays(listing, words, unsaved);
+    const essays = await readEssays(listing, words, unsaved, signal);
     const { names, errors: mediaErrors } = filesIn(listing, 'media');
     const { files, errors } = await readMedia(names);
-    const pages = await readPages(listing, words, unsaved);
+    const pages = await readPages(listing, words, unsaved, signal);
     const siteLine = (path: Path) => yaml.lines.get('site.yaml')?.(path) ?? 1;
     const theme = await readTheme(folder, site?.theme ?? {}, siteLine, names);
     const legal = await render(site?.policies?.legalNotice ?? '', words);
