@@ -1,6 +1,6 @@
 /** Backs up the database to a file, and restores it. */
 import { createWriteStream } from 'node:fs';
-import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
+import { lstat, open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod/v3';
 import { databaseName } from '../../../server/db/database.ts';
@@ -11,6 +11,7 @@ import { ifExists } from '../../../site/util/read-text.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
+import { returningIn } from './returning.ts';
 
 const backupInput = strictObject({ file: z.string().describe('Path of the backup') });
 
@@ -44,22 +45,20 @@ export const restoreData = defineAction({
   input: backupInput,
   output: z.object({ file: z.string(), rows: z.number(), database: z.string() }),
   async plan({ file }, { config, database }) {
-    await (await openBackup(file)).close();
     const name = databaseName(config);
+    const found = await withBackup(file, async (lines) => {
+      const present = await database().catch(orElsewhere);
+      return present ? returningIn(present, lines) : [];
+    });
+    const returning = found.map((line) => `+ ${line}`).join('\n');
     return {
       summary: `Replace everything in ${name} with ${file}`,
+      ...(found.length > 0 && { changes: `This comes back, although you have ended it:\n${returning}` }),
       async apply() {
-        const source = await openBackup(file);
-        try {
-          const opened = await database({ create: true, lock: 'exclusive' });
-          const rows = await restoreTables(
-            opened,
-            linesOf(source.createReadStream({ encoding: 'utf8', autoClose: false })),
-          ).catch(refuseBackup(file));
-          return { file, rows, database: name };
-        } finally {
-          await source.close();
-        }
+        const rows = await withBackup(file, async (lines) =>
+          restoreTables(await database({ create: true, lock: 'exclusive' }), lines),
+        );
+        return { file, rows, database: name };
       },
       undo: () => ({ none: 'Restore a backup of before' }),
     };
@@ -100,8 +99,19 @@ async function rejectExisting(file: string): Promise<void> {
   });
 }
 
-function openBackup(file: string): Promise<FileHandle> {
-  return open(file).catch(refuseBackup(file));
+async function withBackup<T>(file: string, work: (lines: AsyncIterable<string>) => Promise<T>): Promise<T> {
+  const source = await open(file).catch(refuseBackup(file));
+  try {
+    const lines = linesOf(source.createReadStream({ encoding: 'utf8', autoClose: false }));
+    return await work(lines).catch(refuseBackup(file));
+  } finally {
+    await source.close();
+  }
+}
+
+/** Where there is no database yet, nothing was ended. */
+function orElsewhere(error: unknown): undefined {
+  if (!(error instanceof OwnerError && error.kind === 'elsewhere')) throw error;
 }
 
 function refuseBackup(file: string) {
