@@ -121,7 +121,10 @@ export function databaseSession(config: Config, note: CommandContext['note']): D
   const open: CommandContext['database'] = async (how) => {
     // Only a database that is opened anew can be locked or created.
     if (how !== undefined && (await close())) await collectGarbage();
-    opened ??= openForCommand({ ...config, create: false, lockWait: DATABASE_LOCK_TIMEOUT_MS, ...how }, noteOnce);
+    opened ??= openForCommand(
+      { ...config, create: false, lockWait: DATABASE_LOCK_TIMEOUT_MS, ...how },
+      noteOnce,
+    );
     return opened;
   };
   async function close(): Promise<boolean> {

@@ -25,7 +25,11 @@ it('says line by line what a restore brings back', async () => {
   const { context, config, stores } = await ownerSiteWithDatabase();
   const file = join(config.dataDir, 'backup.jsonl');
   const send = (name: string) =>
-    stores.inquiries.accept({ inquiry: { name, email: 'a@b.example', message: 'Hi' }, source: 'web', notify: [] });
+    stores.inquiries.accept({
+      inquiry: { name, email: 'a@b.example', message: 'Hi' },
+      source: 'web',
+      notify: [],
+    });
   const greet = (agent_name: string) =>
     stores.greetings.post(
       { agent_name, message: `I am ${agent_name}` },
