@@ -22,6 +22,7 @@ import { createStores, hasOnlyRecords, markForRecords, type Stores } from '../se
 import type { Database } from '../server/db/tables.ts';
 import { StorageError } from '../server/db/with-storage.ts';
 import { explainAccess } from '../site/util/access.ts';
+import { collectGarbage } from '../site/util/collect-garbage.ts';
 import {
   type FindingsOptions,
   formatFindings,
@@ -112,10 +113,27 @@ export interface DatabaseSession extends Pick<CommandContext, 'database' | 'stor
 export function databaseSession(config: Config, note: CommandContext['note']): DatabaseSession {
   let opened: Promise<Database> | undefined;
   const storesOn = (database: Database) => createStores(database, () => new Date());
-  const open: CommandContext['database'] = (how) => {
-    opened ??= openForCommand({ ...config, create: false, lockWait: DATABASE_LOCK_TIMEOUT_MS, ...how }, note);
+  const said = new Set<string>();
+  const noteOnce = (line: string) => {
+    if (!said.has(line)) note(line);
+    said.add(line);
+  };
+  const open: CommandContext['database'] = async (how) => {
+    // Only a database that is opened anew can be locked or created.
+    if (how !== undefined && (await close())) await collectGarbage();
+    opened ??= openForCommand(
+      { ...config, create: false, lockWait: DATABASE_LOCK_TIMEOUT_MS, ...how },
+      noteOnce,
+    );
     return opened;
   };
+  async function close(): Promise<boolean> {
+    const closing = opened;
+    opened = undefined;
+    const database = await closing?.catch(() => undefined);
+    await database?.destroy();
+    return database !== undefined;
+  }
   const database: CommandContext['database'] = async (how) => {
     const found = await open(how);
     if (!how?.create && (await hasOnlyRecords(found))) throw elsewhere(noDatabase(config));
@@ -127,16 +145,11 @@ export function databaseSession(config: Config, note: CommandContext['note']): D
     async records() {
       const found = await open().catch(() => undefined);
       if (found) return storesOn(found);
-      opened = undefined;
       const created = await open({ create: true });
       await markForRecords(created);
       return storesOn(created);
     },
-    async close() {
-      const database = await opened?.catch(() => undefined);
-      await database?.destroy();
-      return database !== undefined;
-    },
+    close,
   };
 }
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
 import { createStores } from '../../server/db/stores.ts';
@@ -173,7 +174,65 @@ describe('foyer mcp', () => {
     const [code] = await once(child, 'exit');
     expect(code).toBe(0);
     const messages = printed.trim().split('\n');
-    expect(messages.map((line) => JSON.parse(line).jsonrpc)).toEqual(['2.0', '2.0']);
+    expect(messages.map((line) => JSON.parse(line).jsonrpc)).toEqual(['2.0', '2.0', '2.0']);
+  });
+
+  it('answers every line, as it would over HTTP', async () => {
+    const { settings } = await siteFolder();
+    const child = spawn(process.execPath, [CLI, 'mcp'], { env: settings });
+    const answers: string[] = [];
+    createInterface(child.stdout).on('line', (line) => answers.push(line));
+    const ask = (id: number, method: string, params?: unknown) => ({ jsonrpc: '2.0', id, method, params });
+    const initialize = {
+      protocolVersion: '2025-03-26',
+      capabilities: {},
+      clientInfo: { name: 't', version: '1' },
+    };
+    const lines = [
+      [ask(1, 'initialize', initialize)],
+      [ask(2, 'tools/list', null)],
+      ['not JSON'],
+      [5],
+      [[]],
+      [ask(3, 'tools/list', [])],
+      [
+        [
+          ask(4, 'ping'),
+          ask(5, 'tools/list', 'x'),
+          { jsonrpc: '2.0', method: 'notifications/initialized' },
+          6,
+        ],
+      ],
+      [[{ jsonrpc: '2.0', method: 'notifications/initialized' }]],
+      [ask(7, 'ping', null)],
+    ];
+    for (const [line] of lines) {
+      const expected =
+        answers.length + (JSON.stringify(line).startsWith('[{"jsonrpc":"2.0","method"') ? 0 : 1);
+      child.stdin.write(`${typeof line === 'string' ? line : JSON.stringify(line)}\n`);
+      await eventually(() => expect(answers).toHaveLength(expected));
+    }
+    child.stdin.end();
+    await once(child, 'exit');
+    const short = (answer: { id: number; error?: { code: number } }) => [answer.id, answer.error?.code];
+    expect(
+      answers
+        .map((line) => JSON.parse(line))
+        .map((one) => (Array.isArray(one) ? one.map(short) : short(one))),
+    ).toEqual([
+      [1, undefined],
+      [2, undefined],
+      [null, -32700],
+      [null, -32600],
+      [null, -32600],
+      [3, -32602],
+      [
+        [5, -32602],
+        [null, -32600],
+        [4, undefined],
+      ],
+      [7, undefined],
+    ]);
   });
 
   it('ends when its host closes the input while the owner is asked', async () => {

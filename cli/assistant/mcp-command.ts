@@ -20,6 +20,7 @@ import {
   ownerCommand,
 } from '../command.ts';
 import { UsageError } from '../errors.ts';
+import { AnsweringStdio } from './answering-stdio.ts';
 import { thisMachine } from './hosts.ts';
 import { installAssistant, type RemoteSite } from './install.ts';
 import { readToken, tokenFileFor } from './token-file.ts';
@@ -102,7 +103,10 @@ async function serveUntilClosed(createServer: () => Server): Promise<void> {
   const ended = new Promise<void>((end) => {
     for (const event of ['end', 'close']) process.stdin.once(event, end);
   });
-  const connection = serveStdio(createServer, { onerror: ({ message }) => log(message) });
+  const connection = serveStdio(createServer, {
+    transport: new AnsweringStdio(),
+    onerror: ({ message }) => log(message),
+  });
   await ended;
   await connection.close();
 }

@@ -47,7 +47,7 @@ export const clients = commandGroup('clients', 'Block clients that send unwanted
 
 export const devices = commandGroup(
   'devices',
-  'List the paired browsers and the tokens, and revoke them',
+  'List the paired browsers, the tokens and the open addresses for pairing, and revoke them',
   {
     list: actionCommand({
       action: listDevices,
@@ -58,7 +58,7 @@ export const devices = commandGroup(
         const rows = known.map(({ id, kind, scope, seen_at, expires_at, name }) => [
           id,
           kind === 'token' ? `token (${scope})` : kind,
-          storedDay(seen_at, timezone),
+          kind === 'pairing' ? 'not used yet' : storedDay(seen_at, timezone),
           storedDay(expires_at, timezone),
           name,
         ]);

@@ -218,7 +218,7 @@ describe('the confirmation of a restore', () => {
     await owner.json('backup', file);
     const { code, stderr } = await owner.run('restore', file);
     expect(stderr).toBe(
-      `restore replaces everything in ${owner.folder}/foyer.db. To confirm that, add --yes. Nothing was changed.\n`,
+      `Replace everything in ${owner.folder}/foyer.db with ${file}\nNothing was changed. To confirm this change, add --yes.\n`,
     );
     expect(code).toBe(1);
   });

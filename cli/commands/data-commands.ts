@@ -1,6 +1,5 @@
 /** Commands for the whole database. */
 import { backUpData, restoreData } from '../../owner/actions/database/backup.ts';
-import { databaseName } from '../../server/db/database.ts';
 import { exportRecords } from '../../server/db/dump.ts';
 import { print, terminalJson } from '../../site/util/print.ts';
 import { plural } from '../../web/core/prose.ts';
@@ -33,7 +32,6 @@ export const restore = actionCommand({
   name: 'restore',
   description: 'Replace everything in the database with a backup, all or nothing',
   positionals: ['file'],
-  unattended: (config) => `restore replaces everything in ${databaseName(config)}`,
   text: ({ file, rows, hasSecret }) =>
     `${plural(rows, 'row')} restored from ${file}.${hasSecret ? '' : `\n${NEW_SECRET}`}`,
   json: ({ rows, database }) => ({ rows, database }),

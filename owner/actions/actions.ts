@@ -148,9 +148,9 @@ export async function runAction<Action extends OwnerAction>(
   return (await carryOut(action, input, context, options)).output;
 }
 
-/** @throws OwnerError if the device has called too often, or no content can be changed */
+/** @throws OwnerError if the device has lost access or called too often, or no content can be changed */
 async function passGates({ locksContent }: OwnerAction, context: OwnerContext): Promise<void> {
-  await context.count?.();
+  await context.requireAccess?.();
   if (locksContent) await requireUnlocked(context);
 }
 

@@ -15,8 +15,10 @@ export interface OwnerContext extends ContentAccess {
    * file anyway.
    */
   readonly readsPaths: boolean;
-  /** Counts a call of the device that makes it. Throws `OwnerError` after too many. */
-  readonly count?: () => Promise<void>;
+  /** Id of the device that acts, with which what it leaves open ends. Absent for a command. */
+  readonly device?: string;
+  /** Throws `OwnerError` if the device that acts has lost access since it asked, or calls too often. */
+  readonly requireAccess?: () => Promise<void>;
   /** Whether requests come through the server, which the owner can keep from changing content. */
   readonly isServed: boolean;
   /** Opens the database on first use. Throws `OwnerError` of the kind `elsewhere` if it is not on this machine. */

@@ -26,7 +26,7 @@ const proposalSchema = z.object({
 
 export type Proposal = Readonly<z.output<typeof proposalSchema>>;
 
-type ProposalContext = Pick<OwnerContext, 'records' | 'now'>;
+type ProposalContext = Pick<OwnerContext, 'records' | 'now' | 'device'>;
 
 /** A model that repeats itself must not fill the owner's list. */
 const MAX_PROPOSALS = 40;
@@ -59,7 +59,12 @@ export async function storeProposal(
   const { summary, text: changes, hash } = question;
   const proposal = { id, action, input, summary, changes, hash, created: context.now().toISOString() };
   const { proposals } = await context.records();
-  await proposals.save({ id, proposal: JSON.stringify(proposal), created_at: proposal.created });
+  await proposals.save({
+    id,
+    proposal: JSON.stringify(proposal),
+    created_at: proposal.created,
+    made_by: context.device,
+  });
   return proposal;
 }
 

@@ -13,12 +13,15 @@ onEveryDatabase((open) => {
     expect(await store.hasBrowser()).toBe(false);
     const both = await Promise.all([store.pair(secret, 'Phone'), store.pair(secret, 'Scanner')]);
     expect(both.filter(Boolean)).toHaveLength(1);
-    expect([await store.isPairing(secret), await store.pair(secret, 'Again')]).toEqual([false, undefined]);
+    expect([await store.use('pairing', secret), await store.pair(secret, 'Again')]).toEqual([
+      undefined,
+      undefined,
+    ]);
     expect(await store.hasBrowser()).toBe(true);
     const late = await store.createPairing();
     time = Date.parse(late.expires_at);
-    expect([await store.isPairing(late.secret), await store.pair(late.secret, 'Late')]).toEqual([
-      false,
+    expect([await store.use('pairing', late.secret), await store.pair(late.secret, 'Late')]).toEqual([
+      undefined,
       undefined,
     ]);
     expect(await store.pair('%', 'Wrong')).toBeUndefined();
@@ -39,10 +42,7 @@ onEveryDatabase((open) => {
     time += 89 * DAY_MS;
     expect(await store.use('browser', secret)).toMatchObject({ isRenewed: true });
     const unused = await store.createPairing();
-    const rows = [
-      await database.selectFrom('devices').selectAll().execute(),
-      await database.selectFrom('pairings').selectAll().execute(),
-    ];
+    const rows = await database.selectFrom('devices').selectAll().execute();
     for (const one of [secret, pairing.secret, unused.secret])
       expect(JSON.stringify(rows)).not.toContain(one);
     time += 90 * DAY_MS;
@@ -63,5 +63,33 @@ onEveryDatabase((open) => {
     expect([await store.revoke(token.id), await store.revoke(token.id)]).toEqual([true, false]);
     expect(await store.use('token', token.secret)).toBeUndefined();
     expect(await store.use('token', other.secret)).toMatchObject({ id: other.id });
+  });
+
+  it('ends an address with the browser that made it, even one that it makes afterwards', async () => {
+    const store = createDeviceStore(await open(), () => new Date());
+    const browser = await store.pair((await store.createPairing()).secret, 'Stolen');
+    const [before, own] = [await store.createPairing(browser?.id), await store.createPairing()];
+    expect((await store.list()).map(({ kind }) => kind).toSorted()).toEqual([
+      'browser',
+      'pairing',
+      'pairing',
+    ]);
+    await store.revoke(browser?.id ?? '');
+    const after = await store.createPairing(browser?.id);
+    for (const { id, secret } of [before, after]) {
+      expect(await store.use('pairing', secret)).toBeUndefined();
+      expect(await store.pair(secret, 'Stolen again')).toBeUndefined();
+      expect((await store.list()).map((device) => device.id)).not.toContain(id);
+    }
+    expect([await store.hasBrowser(), await store.hasAny()]).toEqual([false, false]);
+    expect(await store.use('browser', own.secret)).toBeUndefined();
+    expect(await store.pair(own.secret, 'Mine')).toMatchObject({ name: 'Mine' });
+  });
+
+  it('revokes an address that nobody has used', async () => {
+    const store = createDeviceStore(await open(), () => new Date());
+    const { id, secret } = await store.createPairing();
+    expect(await store.revoke(id)).toBe(true);
+    expect(await store.pair(secret, 'Late')).toBeUndefined();
   });
 });

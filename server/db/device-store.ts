@@ -2,10 +2,11 @@
  * The browsers and programs that act for the owner, and the addresses with which a browser is paired. Of every secret,
  * only the hash is stored.
  */
+import type { ExpressionBuilder } from 'kysely';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../site/util/durations.ts';
 import { sha256 } from '../../site/util/hash.ts';
 import { isSecret, newPublicId, newSecret } from './secrets.ts';
-import { type Database, type DeviceKind, type DeviceScope, type DevicesTable, deleteRow } from './tables.ts';
+import { type Database, type DeviceKind, type DevicesTable, deleteRow, type Tables } from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';
 
 export const PAIRING_MINUTES = 10;
@@ -15,12 +16,20 @@ export const BROWSER_DAYS = 90;
 /** How often a use is written down. */
 const SEEN_INTERVAL_MS = HOUR_MS;
 
-export type Device = Omit<DevicesTable, 'hash'>;
+export type Device = Omit<DevicesTable, 'hash' | 'made_by'>;
 
-interface NewDevice extends Pick<DevicesTable, 'name'> {
-  readonly kind: DeviceKind;
-  readonly scope: DeviceScope;
+interface NewDevice extends Pick<DevicesTable, 'name' | 'kind' | 'scope'> {
   readonly days: number;
+}
+
+/**
+ * Returns the condition that what a device has made is still valid: the device has access, or it was made by a command.
+ * What a device makes while it is being revoked never becomes valid.
+ */
+export function isMakerTrusted(database: Database, now: () => Date) {
+  const trusted = database.selectFrom('devices').select('id').where('expires_at', '>', now().toISOString());
+  return ({ eb }: ExpressionBuilder<Tables, 'devices' | 'proposals'>) =>
+    eb('made_by', 'is', null).or('made_by', 'in', trusted);
 }
 
 /** Returns the store of the owner's devices. */
@@ -29,62 +38,54 @@ export function createDeviceStore(database: Database, now: () => Date) {
     database
       .selectFrom('devices')
       .select(['id', 'kind', 'name', 'scope', 'created_at', 'seen_at', 'expires_at'])
-      .where('expires_at', '>', now().toISOString());
+      .where('expires_at', '>', now().toISOString())
+      .where(isMakerTrusted(database, now));
 
   async function insert(
-    { kind, name, scope, days }: NewDevice,
-    into: Database,
+    given: Pick<DevicesTable, 'kind' | 'name' | 'scope'>,
+    lifetimeMs: number,
+    { into = database, madeBy = null }: { readonly into?: Database; readonly madeBy?: string | null } = {},
   ): Promise<Device & { readonly secret: string }> {
     const secret = newSecret();
     const at = now();
     const device = {
       id: newPublicId(),
-      kind,
-      name,
-      scope,
+      ...given,
       created_at: at.toISOString(),
       seen_at: at.toISOString(),
-      expires_at: daysLater(at, days),
+      expires_at: later(at, lifetimeMs),
     };
     await into
       .insertInto('devices')
-      .values({ ...device, hash: sha256(secret) })
+      .values({ ...device, hash: sha256(secret), made_by: madeBy })
       .execute();
     return { ...device, secret };
   }
 
   return storeWithRetries({
     /** Adds a device. Only this answer contains its secret. */
-    add: (device: NewDevice) => insert(device, database),
+    add: ({ days, ...device }: NewDevice) => insert(device, days * DAY_MS),
 
-    /** Creates the secret of an address with which one browser can be paired within ten minutes. */
-    createPairing: async (): Promise<{ readonly secret: string; readonly expires_at: string }> => {
-      const secret = newSecret();
-      const expires_at = new Date(now().getTime() + PAIRING_MINUTES * MINUTE_MS).toISOString();
-      await database
-        .insertInto('pairings')
-        .values({ hash: sha256(secret), expires_at })
-        .execute();
-      return { secret, expires_at };
-    },
+    /**
+     * Creates the secret of an address with which one browser can be paired within ten minutes, while the device that makes
+     * it has access.
+     */
+    createPairing: (madeBy: string | null = null) =>
+      insert({ kind: 'pairing', name: '', scope: 'write' }, PAIRING_MINUTES * MINUTE_MS, { madeBy }),
 
-    /** Returns whether a browser can still be paired with a secret. */
-    isPairing: async (secret: string): Promise<boolean> => {
-      if (!isSecret(secret)) return false;
-      const pairing = database.selectFrom('pairings').select('hash').where('hash', '=', sha256(secret));
-      return (await pairing.where('expires_at', '>', now().toISOString()).executeTakeFirst()) !== undefined;
-    },
-
-    /** Pairs a browser, and uses up the secret. Returns undefined if it is wrong, used or expired. */
+    /** Pairs a browser, and uses up the secret. Returns undefined if it is wrong, used, expired or revoked. */
     pair: async (secret: string, name: string) => {
       if (!isSecret(secret)) return undefined;
       return database.transaction().execute(async (transaction) => {
         const used = transaction
-          .deleteFrom('pairings')
+          .deleteFrom('devices')
+          .where('kind', '=', 'pairing')
           .where('hash', '=', sha256(secret))
-          .where('expires_at', '>', now().toISOString());
+          .where('expires_at', '>', now().toISOString())
+          .where(isMakerTrusted(transaction, now));
         if ((await used.executeTakeFirst()).numDeletedRows === 0n) return undefined;
-        return insert({ kind: 'browser', name, scope: 'write', days: BROWSER_DAYS }, transaction);
+        const browser = { kind: 'browser', name, scope: 'write' } as const;
+        return insert(browser, BROWSER_DAYS * DAY_MS, { into: transaction });
       });
     },
 
@@ -108,7 +109,7 @@ export function createDeviceStore(database: Database, now: () => Date) {
       }
       const renewed = {
         seen_at: at.toISOString(),
-        ...(kind === 'browser' && { expires_at: daysLater(at, BROWSER_DAYS) }),
+        ...(kind === 'browser' && { expires_at: later(at, BROWSER_DAYS * DAY_MS) }),
       };
       const renewal = database.updateTable('devices').set(renewed).where('id', '=', device.id);
       // On a full disk, the owner must get in all the same. The next use tries again.
@@ -119,21 +120,26 @@ export function createDeviceStore(database: Database, now: () => Date) {
       return { ...device, ...(isRenewed && renewed), isRenewed };
     },
 
+    /** Returns whether a device that had access still has it. */
+    hasAccess: async (id: string): Promise<boolean> =>
+      (await valid().where('id', '=', id).executeTakeFirst()) !== undefined,
+
     /** Returns whether any browser is paired. */
     hasBrowser: async (): Promise<boolean> =>
       (await valid().where('kind', '=', 'browser').limit(1).executeTakeFirst()) !== undefined,
 
     /** Returns whether there is any browser or token. */
-    hasAny: async (): Promise<boolean> => (await valid().limit(1).executeTakeFirst()) !== undefined,
+    hasAny: async (): Promise<boolean> =>
+      (await valid().where('kind', '!=', 'pairing').limit(1).executeTakeFirst()) !== undefined,
 
-    /** Returns the devices, the last used first. */
+    /** Returns the devices and the open pairings, the last used first. */
     list: (): Promise<readonly Device[]> => valid().orderBy('seen_at', 'desc').orderBy('id').execute(),
 
-    /** Ends the access of a device at once. Returns false if there is none with that id. */
+    /** Ends the access of a device at once, and all that it has left open. Returns false if there is none with that id. */
     revoke: (id: string) => deleteRow(database, 'devices', id),
   });
 }
 
-function daysLater(at: Date, days: number): string {
-  return new Date(at.getTime() + days * DAY_MS).toISOString();
+function later(at: Date, ms: number): string {
+  return new Date(at.getTime() + ms).toISOString();
 }

@@ -117,13 +117,13 @@ onEveryDatabase((open) => {
     expect(await contentOf(after)).toEqual(content);
   });
 
-  it('dumps every table but those of devices and of changes that have begun', async () => {
+  it('dumps every table but those of what was given or asked, and of changes that have begun', async () => {
     const database = await open();
     await fill(database);
     const [, ...lines] = await collect(dumpTables(database));
     const dumped = new Set(lines.map((row) => JSON.parse(row).table));
     const tables = await database.introspection.getTables();
-    const left = ['devices', 'pairings', 'content_plans'];
+    const left = ['devices', 'shared_drafts', 'proposals', 'content_plans'];
     const names = tables.map(({ name }) => name).filter((name) => !left.includes(name));
     expect([...dumped].toSorted()).toEqual(names.toSorted());
   });
@@ -144,6 +144,25 @@ onEveryDatabase((open) => {
       [{ slug: 'knots' }],
       [{ plan: '{}' }],
     ]);
+  });
+
+  it('ends all sharing, leaves proposals alone, and lets nobody write who is blocked now', async () => {
+    const database = await open();
+    await fill(database);
+    const older = await collect(dumpTables(database));
+    const stores = createStores(database, () => NOON);
+    await stores.blockedClients.block('later');
+    await stores.proposals.remove('proposed');
+    await restoreTables(database, older);
+    expect(await stores.sharedDrafts.list()).toEqual([]);
+    expect(await stores.proposals.count()).toBe(0);
+    expect((await stores.blockedClients.list()).map(({ client }) => client).toSorted()).toEqual([
+      'client',
+      'later',
+    ]);
+    const row = { id: 'a', hash: 'b', slug: 'knots', created_at: 'c', expires_at: '2099' };
+    expect(await restoreTables(database, [head(1), line('shared_drafts', row)])).toBe(1);
+    expect(await stores.sharedDrafts.list()).toEqual([]);
   });
 
   it('restores idempotency keys and due notifications', async () => {

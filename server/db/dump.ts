@@ -21,31 +21,33 @@ const firstTables = {
   blocked_clients: ['client'],
   visits: ['day', 'surface', 'target', 'outcome', 'agent'],
   unanswered: ['week', 'kind', 'query', 'client'],
-  shared_drafts: ['hash'],
 } as const;
 
 /**
  * All tables. Devices are left out: a restore must not bring back one that was revoked, nor lock out the others. So are
- * changes that have begun: they belong to the files as they are now.
+ * shared drafts and proposals, which may have been ended or decided on since, and changes that have begun: they belong to
+ * the files as they are now.
  */
 const tableKeys = {
   ...firstTables,
-  proposals: ['id'],
   kept_files: ['id'],
   published_essays: ['slug'],
 } as const satisfies {
   readonly [Table in Exclude<
     keyof Tables,
-    'devices' | 'pairings' | 'content_plans'
+    'devices' | 'shared_drafts' | 'proposals' | 'content_plans'
   >]: readonly (keyof Tables[Table])[];
 };
 
 type TableName = keyof typeof tableKeys;
 const tableNames = Object.keys(tableKeys) as [TableName, ...TableName[]];
 
+/** Older backups have rows of these tables, which are passed over. */
+const droppedTables = ['shared_drafts', 'proposals'] as const;
+
 const headSchema = z.object({ format: z.enum([FORMAT, FIRST_FORMAT]), rows: z.number() });
 const rowSchema = z.object({
-  table: z.enum(tableNames),
+  table: z.enum([...tableNames, ...droppedTables]),
   row: z.record(z.union([z.string(), z.number(), z.null()])),
 });
 
@@ -82,14 +84,12 @@ function dumpedRows(database: Database, table: TableName) {
 
 /**
  * Replaces all data with a dump in one transaction. Tables of which an earlier version of Foyer knew nothing stay as they
- * are, and so does the secret, unless an earlier version has written one. Returns the number of rows.
+ * are, and so does the secret, unless an earlier version has written one; clients that are blocked stay blocked, and no draft
+ * stays shared. Returns the number of rows.
  *
  * @throws InvalidBackupError with the line number or the database's reason
  */
-export async function restoreTables(
-  database: Database,
-  lines: Iterable<string> | AsyncIterable<string>,
-): Promise<number> {
+export async function restoreTables(database: Database, lines: BackupLines): Promise<number> {
   const transaction = await withStorage(() => database.startTransaction().execute());
   try {
     const rows = await insertLines(transaction, lines);
@@ -103,29 +103,56 @@ export async function restoreTables(
   }
 }
 
-async function insertLines(
-  transaction: Database,
-  lines: Iterable<string> | AsyncIterable<string>,
-): Promise<number> {
+function insertLines(transaction: Database, lines: BackupLines): Promise<number> {
+  return readBackup(lines, {
+    async onHead({ format }) {
+      const replaced = format === FORMAT ? tableNames : (Object.keys(firstTables) as TableName[]);
+      const emptied = replaced.filter((table) => table !== 'blocked_clients');
+      for (const table of [...emptied, 'shared_drafts'] as const) {
+        const deletion = transaction.deleteFrom(table);
+        const others = table === 'settings' ? deletion.where(sql.ref('name'), '!=', SECRET) : deletion;
+        await withStorage(() => others.execute());
+      }
+    },
+    async onRow({ table, row }) {
+      if (table === 'shared_drafts' || table === 'proposals') return;
+      const isSecret = table === 'settings' && row.name === SECRET;
+      const insertion = transaction
+        .insertInto(table)
+        .values(row as never)
+        .$if(table === 'blocked_clients', (block) => block.onConflict((known) => known.doNothing()))
+        .$if(isSecret, (secret) =>
+          secret.onConflict((known) => known.column('name').doUpdateSet(row as never)),
+        );
+      await withStorage(() => insertion.execute());
+    },
+  });
+}
+
+type BackupLines = Iterable<string> | AsyncIterable<string>;
+export type BackupRow = z.output<typeof rowSchema>;
+
+interface BackupListeners {
+  readonly onHead?: (head: z.output<typeof headSchema>) => Promise<void>;
+  readonly onRow: (row: BackupRow) => Promise<void> | void;
+}
+
+/**
+ * Reads a backup row by row. Returns the number of rows.
+ *
+ * @throws InvalidBackupError with the line number
+ */
+export async function readBackup(lines: BackupLines, { onHead, onRow }: BackupListeners): Promise<number> {
   let expected: number | undefined;
   let rows = 0;
   for await (const line of lines) {
     if (expected === undefined) {
       const head = parseLine(line, 1, headSchema, 'a Foyer backup');
       expected = head.rows;
-      const replaced = head.format === FORMAT ? tableNames : (Object.keys(firstTables) as TableName[]);
-      for (const table of replaced) {
-        const deletion = transaction.deleteFrom(table);
-        const others = table === 'settings' ? deletion.where(sql.ref('name'), '!=', SECRET) : deletion;
-        await withStorage(() => others.execute());
-      }
+      await onHead?.(head);
     } else {
       rows += 1;
-      const { table, row } = parseLine(line, rows + 1, rowSchema, 'a row of a backup');
-      const insertion = transaction.insertInto(table).values(row as never);
-      const isSecret = table === 'settings' && row.name === SECRET;
-      const replacing = insertion.onConflict((conflict) => conflict.column('name').doUpdateSet(row as never));
-      await withStorage(() => (isSecret ? replacing : insertion).execute());
+      await onRow(parseLine(line, rows + 1, rowSchema, 'a row of a backup'));
     }
   }
   if (expected === undefined) throw new InvalidBackupError('Line 1: not a Foyer backup.');

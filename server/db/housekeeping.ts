@@ -26,14 +26,7 @@ export interface HousekeepingOptions {
 }
 
 /** Tables whose rows say when they expire. */
-const EXPIRING = [
-  'idempotency_keys',
-  'spent_tokens',
-  'blocked_clients',
-  'shared_drafts',
-  'devices',
-  'pairings',
-] as const;
+const EXPIRING = ['idempotency_keys', 'spent_tokens', 'blocked_clients', 'shared_drafts', 'devices'] as const;
 
 /** Deletes what has expired. Returns the number of deleted inquiries. */
 export async function purgeExpired(

@@ -22,7 +22,6 @@ const ours = [
   'inquiries',
   'kept_files',
   'outbox',
-  'pairings',
   'proposals',
   'published_essays',
   'settings',

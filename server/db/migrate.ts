@@ -1,6 +1,6 @@
 /** The schema of the database, as migrations. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Migration, Migrator, type QueryExecutorProvider, sql } from 'kysely';
+import { type Kysely, type Migration, Migrator, type QueryExecutorProvider, sql } from 'kysely';
 import type { Database } from './tables.ts';
 
 /** Two processes that start together may both run a migration, hence `if not exists` throughout. */
@@ -97,20 +97,39 @@ const laterColumns = [
   ['inquiries', 'network'],
 ] as const;
 
-/** Gives a database of Foyer 0.1 what the first migration has created since. SQLite has no `add column if not exists`. */
+/** Gives a database of Foyer 0.1 what the first migration has created since. */
 const completeInitial: Migration = {
   async up(database) {
-    const tables = await database.introspection.getTables();
-    for (const [table, column] of laterColumns) {
-      if (tables.find(({ name }) => name === table)?.columns.some(({ name }) => name === column)) continue;
-      const type = column === 'state' ? "text not null default 'new'" : 'text';
-      await sql`alter table ${sql.table(table)} add column ${sql.ref(column)} ${sql.raw(type)}`.execute(
-        database,
-      );
-    }
+    await addColumns(database, laterColumns);
     await inStatements(initial).up(database);
   },
 };
+
+/** Says which device has made a pairing, which is a device now, or a proposal. */
+const makers: Migration = {
+  async up(database) {
+    await addColumns(database, [
+      ['devices', 'made_by'],
+      ['proposals', 'made_by'],
+    ]);
+    await inStatements('drop table if exists pairings').up(database);
+  },
+};
+
+/** SQLite has no `add column if not exists`. */
+async function addColumns(
+  database: Kysely<unknown>,
+  added: readonly (readonly [table: string, column: string])[],
+): Promise<void> {
+  const tables = await database.introspection.getTables();
+  for (const [table, column] of added) {
+    if (tables.find(({ name }) => name === table)?.columns.some(({ name }) => name === column)) continue;
+    const type = column === 'state' ? "text not null default 'new'" : 'text';
+    await sql`alter table ${sql.table(table)} add column ${sql.ref(column)} ${sql.raw(type)}`.execute(
+      database,
+    );
+  }
+}
 
 /** Was part of Foyer 0.1, and is part of the first migration since. */
 const included: Migration = { up: async () => undefined };
@@ -125,6 +144,7 @@ const migrations: Record<string, Migration> = {
   '0004-unanswered': included,
   '0005-owners-state': inStatements(ownersState),
   '0006-complete-initial': completeInitial,
+  '0007-makers': makers,
 };
 
 /**

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { DAY_MS } from '../../site/util/durations.ts';
 import { onEveryDatabase } from '../../test/helpers/databases.ts';
+import { createDeviceStore } from './device-store.ts';
 import { createProposalStore, PROPOSAL_DAYS } from './proposal-store.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -17,6 +18,25 @@ onEveryDatabase((open) => {
     expect(await store.list()).toEqual(['"later"', '"again"']);
     days = 1 + PROPOSAL_DAYS;
     expect([await store.list(), await store.count()]).toEqual([['"again"'], 1]);
+  });
+
+  it('ends what a device has proposed with its access', async () => {
+    const database = await open();
+    const now = () => new Date(NOON);
+    const [store, devices] = [createProposalStore(database, now), createDeviceStore(database, now)];
+    const token = { kind: 'token', name: 'Laptop', scope: 'write', days: 1 } as const;
+    const [lost, other] = [await devices.add(token), await devices.add(token)];
+    for (const [id, made_by] of [
+      ['a', lost.id],
+      ['b', other.id],
+      ['c', undefined],
+    ] as const) {
+      await store.save({ id, proposal: id, created_at: at(0), made_by });
+    }
+    await devices.revoke(lost.id);
+    expect([await store.list(), await store.count()]).toEqual([['b', 'c'], 2]);
+    await store.save({ id: 'a', proposal: 'a', created_at: at(0), made_by: other.id });
+    expect(await store.count()).toBe(3);
   });
 
   it('removes a proposal once', async () => {

@@ -112,25 +112,28 @@ export interface UnansweredTable {
 /** An address under which a draft can be read. `id` names it without giving it away. */
 export type SharedDraftsTable = TextColumns<'id' | 'hash' | 'slug' | 'created_at' | 'expires_at'>;
 
-export const deviceKinds = ['browser', 'token'] as const;
+/** A `pairing` is an address with which one browser can be paired. */
+export const deviceKinds = ['browser', 'token', 'pairing'] as const;
 export type DeviceKind = (typeof deviceKinds)[number];
 
 /** A device with the scope `read` changes nothing. */
 export const deviceScopes = ['read', 'write'] as const;
 export type DeviceScope = (typeof deviceScopes)[number];
 
-/** A browser or a program that acts for the owner. `hash` is that of its secret. */
+/** A browser or a program that acts for the owner, or may soon. `hash` is that of its secret. */
 export interface DevicesTable
   extends TextColumns<'id' | 'hash' | 'name' | 'created_at' | 'seen_at' | 'expires_at'> {
   readonly kind: DeviceKind;
   readonly scope: DeviceScope;
+  /** Id of the device that made a pairing, which ends with that device; null if a command did. */
+  readonly made_by: string | null;
 }
 
-/** An address with which one browser can be paired. `hash` is that of its secret. */
-export type PairingsTable = TextColumns<'hash' | 'expires_at'>;
-
 /** What the owner's assistant proposes, as JSON. */
-export type ProposalsTable = TextColumns<'id' | 'proposal' | 'created_at'>;
+export interface ProposalsTable extends TextColumns<'id' | 'proposal' | 'created_at'> {
+  /** Id of the device that it came from, with which it ends; null if it came from this machine. */
+  readonly made_by: string | null;
+}
 
 export type KeptReason = 'deleted' | 'changed';
 
@@ -168,7 +171,6 @@ export interface Tables {
   readonly unanswered: UnansweredTable;
   readonly shared_drafts: SharedDraftsTable;
   readonly devices: DevicesTable;
-  readonly pairings: PairingsTable;
   readonly proposals: ProposalsTable;
   readonly kept_files: KeptFilesTable;
   readonly content_plans: ContentPlansTable;

@@ -13,13 +13,13 @@ import type { App } from './app.ts';
 import { invalidRequestResponse, REFUSAL_HEADERS } from './middleware/host-and-origin.ts';
 
 const BODY_TIMEOUT_MS = 8_000;
-/** Time for a request whose body may take long: a picture of 25 MB from a phone. */
-const LONG_REQUEST_TIMEOUT_MS = 180_000;
+/** For a body that may take long: a picture of 25 MB from a phone. */
+const LONG_BODY_TIMEOUT_MS = 180_000;
 
 /** Node's defaults let a slow sender occupy a socket for minutes. */
 const SERVER_OPTIONS = {
   headersTimeout: 5_000,
-  requestTimeout: LONG_REQUEST_TIMEOUT_MS,
+  requestTimeout: LONG_BODY_TIMEOUT_MS,
   connectionsCheckingInterval: 1_000,
   // The app checks `Host` instead, so that the refusal has our headers.
   requireHostHeader: false,
@@ -73,8 +73,8 @@ export function createGuardedServer(listener: RequestListener): Server {
 /** Node's code for a request that takes too long. */
 const LATE = 'ERR_HTTP_REQUEST_TIMEOUT';
 
-/** Timers of the requests whose bodies have not arrived yet. */
-const bodyTimers = new WeakMap<object, NodeJS.Timeout>();
+/** Sets the time for the rest of a request's body. */
+const bodyTimers = new WeakMap<object, (ms: number) => void>();
 
 /** Refuses a request whose body takes too long, as Node does, which has one limit for all requests. */
 function limitBodies(
@@ -87,8 +87,11 @@ function limitBodies(
       const late = () => {
         if (!request.complete) refuse(Object.assign(new Error('The body is late.'), { code: LATE }), socket);
       };
-      const timer = setTimeout(late, BODY_TIMEOUT_MS);
-      bodyTimers.set(request, timer);
+      let timer = setTimeout(late, BODY_TIMEOUT_MS);
+      bodyTimers.set(request, (ms) => {
+        clearTimeout(timer);
+        timer = setTimeout(late, ms);
+      });
       request.once('close', () => clearTimeout(timer));
     }
     listener(request, response);
@@ -96,8 +99,8 @@ function limitBodies(
 }
 
 /** Gives the body of a request more time. Only for clients that may send a large one. */
-export function allowLongBody(request: object | undefined): void {
-  if (request) clearTimeout(bodyTimers.get(request));
+export function allowLongBody(request: object | undefined, ms = LONG_BODY_TIMEOUT_MS): void {
+  if (request) bodyTimers.get(request)?.(ms);
 }
 
 function refusalOf(status: number) {

@@ -54,6 +54,18 @@ export function respondInFull(
   return new Response(bytes, { status, headers: headersOf(c, headers, more) });
 }
 
+/**
+ * Responds with a page that has secrets. Compressed, its length would tell them to a page of another site that has it
+ * loaded with guesses in its address, because a guess that is right makes it shorter (BREACH).
+ */
+export function respondUncompressed(c: AppContext, page: RepresentationInput, status: number): Response {
+  return respondInFull(
+    c,
+    represent(page, () => ({})),
+    status,
+  );
+}
+
 /** Responds with JSON that has no ETag, such as the response to a POST. */
 export function respondWithJson(c: AppContext, json: string, status: number, headers: Headers): Response {
   const all = headersOf(c, headers, { 'content-type': 'application/json' });

@@ -4,6 +4,7 @@ import type { ConstructError } from '../util/content-error.ts';
 /** Draws a graph, or says what is wrong with it. */
 export type DrawDiagram = (
   dot: string,
+  signal?: AbortSignal,
 ) => Promise<{ readonly drawing: ReturnType<typeof toDrawing> } | { readonly fault: ConstructError }>;
 
 /** Limits, because the time for a layout and the size of the drawing can grow much faster than the graph. */

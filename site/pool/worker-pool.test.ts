@@ -105,6 +105,21 @@ describe('createWorkerPool', () => {
     await eventually(() => expect(isRunning(before)).toBe(false));
   });
 
+  it('rejects tasks at once whose signal aborts, runs none of them later, and continues', async () => {
+    const pool = await openPool();
+    const before = await pool.run('pid', undefined);
+    const limit = new AbortController();
+    const hanging = pool.run('hang', undefined, limit.signal);
+    const waiting = pool.run('crash', undefined, limit.signal);
+    const next = pool.run('pid', undefined);
+    const areRejected = [hanging, waiting].map((task) => expect(task).rejects.toThrow('Too late.'));
+    limit.abort(new Error('Too late.'));
+    await Promise.all(areRejected);
+    expect(await next).toBe(before);
+    await expect(pool.run('hang', undefined, AbortSignal.timeout(100))).rejects.toThrow('timeout');
+    expect(await pool.run('pid', undefined)).not.toBe(before);
+  });
+
   it('ends its idle process, and starts another when needed', async () => {
     const pool = await openPool({ idleMs: 10 });
     const first = await pool.run('pid', undefined);

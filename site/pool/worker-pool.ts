@@ -10,10 +10,14 @@ import { fileURLToPath } from 'node:url';
 type Tasks = Readonly<Record<string, (input: never) => Promise<unknown>>>;
 
 export interface WorkerPool<Exported extends Tasks> {
-  /** Rejects if the task throws, times out or crashes its process. Errors keep only their name and message. */
+  /**
+   * Rejects if the task throws, times out or crashes its process. Errors keep only their name and message. With a signal
+   * that aborts, rejects at once, also while other tasks run.
+   */
   run<Name extends keyof Exported & string>(
     name: Name,
     input: Parameters<Exported[Name]>[0],
+    signal?: AbortSignal,
   ): ReturnType<Exported[Name]>;
   /** Rejects all pending tasks. */
   close(): Promise<void>;
@@ -75,10 +79,11 @@ export function createWorkerPool<Exported extends Tasks>(
     await once(stopped, 'exit');
   }
 
-  async function runNow(name: string, input: unknown): Promise<unknown> {
+  async function runNow(name: string, input: unknown, given?: AbortSignal): Promise<unknown> {
     if (isClosed) throw new Error('The worker pool is closed.');
+    given?.throwIfAborted();
     const controller = new AbortController();
-    const { signal } = controller;
+    const signal = AbortSignal.any([controller.signal, ...(given ? [given] : [])]);
     running = controller;
     clearTimeout(idleTimer);
     const timeout = setTimeout(() => {
@@ -96,10 +101,10 @@ export function createWorkerPool<Exported extends Tasks>(
   }
 
   return {
-    run(name, input) {
-      const result = last.then(() => runNow(name, input));
+    run(name, input, signal) {
+      const result = last.then(() => runNow(name, input, signal));
       last = result.catch(() => undefined);
-      return result as never;
+      return (signal ? Promise.race([result, rejectsOnAbort(signal)]) : result) as never;
     },
     async close() {
       isClosed = true;
@@ -109,6 +114,11 @@ export function createWorkerPool<Exported extends Tasks>(
       await stop();
     },
   };
+}
+
+async function rejectsOnAbort(signal: AbortSignal): Promise<never> {
+  if (!signal.aborted) await once(signal, 'abort');
+  throw signal.reason;
 }
 
 function startProcess(entry: URL): ChildProcess {

@@ -26,6 +26,7 @@ import { listFolder } from './list-folder.ts';
 import { essayFile, type ParsedEssay, withCategories } from './parse-essay.ts';
 import { DOCUMENT_FILES } from './read-documents.ts';
 import { createPartsReader, type FolderParts, type PartsReaderOptions } from './read-parts.ts';
+import { limitCheck } from './read-texts.ts';
 
 /** Documents of a content folder, and the HTML and pictures derived from them. */
 export type Content = ReturnType<typeof toContent>;
@@ -65,7 +66,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
     const listing = await listFolder(folder);
     const key = `${Math.floor(now().getTime() / SAME_DAY_MS)} ${listing.key}`;
     return async (unsaved = new Map()) => {
-      if (unsaved.size > 0) return findIn(await readParts(listing, unsaved), now());
+      if (unsaved.size > 0) return findIn(await readParts(listing, unsaved, limitCheck(unsaved)), now());
       if (key === valid?.key) return valid.found;
       const found = findIn(await readParts(listing), now());
       // What the system refused may be readable next time, although no file has changed.

@@ -46,17 +46,17 @@ export function createPartsReader(
   const readEssays = createEssayReader(folder, render, options.onProgress);
   const readPages = createPageReader(folder, render);
   const readMedia = createMediaReader(join(folder, 'media'), cache, options.inspect);
-  return async (listing: FolderListing, unsaved?: UnsavedTexts) => {
+  return async (listing: FolderListing, unsaved?: UnsavedTexts, signal?: AbortSignal) => {
     const yaml = await readDocuments(folder, unsaved);
     const { site } = yaml.parts;
     const hasWords = !yaml.errors.some(({ file }) => file === DOCUMENT_FILES.site || file === WORDS_FILE);
     // The texts must not be rendered in another language because of an error.
     const lastWords = hasWords ? undefined : await findLastWords();
     const words = lastWords ?? findWords(site?.locale ?? 'en', yaml.words);
-    const essays = await readEssays(listing, words, unsaved);
+    const essays = await readEssays(listing, words, unsaved, signal);
     const { names, errors: mediaErrors } = filesIn(listing, 'media');
     const { files, errors } = await readMedia(names);
-    const pages = await readPages(listing, words, unsaved);
+    const pages = await readPages(listing, words, unsaved, signal);
     const siteLine = (path: Path) => yaml.lines.get('site.yaml')?.(path) ?? 1;
     const theme = await readTheme(folder, site?.theme ?? {}, siteLine, names);
     const legal = await render(site?.policies?.legalNotice ?? '', words);

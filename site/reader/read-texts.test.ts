@@ -36,6 +36,21 @@ describe('a cached rendering', () => {
     expect(rendered).toEqual(await renderMarkdown(large, undefined, drawDiagram));
   });
 
+  it('of an unsaved text is made in another process, and ends with its signal', async () => {
+    const { renderLarge } = readInPool(openSiteWorkers());
+    const unsaved = 'A *line*.\n\n'.repeat(300);
+    const render = cachedRendering(vi.fn(drawDiagram), memoryCache(), renderLarge);
+    const limit = new AbortController();
+    const rendering = render(unsaved, undefined, limit.signal);
+    limit.abort(new Error('It took longer than 5 s.'));
+    expect((await rendering).faults).toMatchObject([
+      { message: 'The text cannot be rendered: It took longer than 5 s.' },
+    ]);
+    expect(await render(unsaved, undefined, new AbortController().signal)).toEqual(
+      await renderMarkdown(unsaved, undefined, drawDiagram),
+    );
+  });
+
   it('is the same as a new one for any text', async () => {
     await fc.assert(
       fc.asyncProperty(wildText, async (source) => {

@@ -1,7 +1,7 @@
 /** Reads the Markdown files of the content folder: the essays, and the owner's own pages. */
 import { basename, dirname } from 'node:path';
 import type { InterfaceWords } from '../../web/locales/wording.ts';
-import { type RenderedMarkdown, type RenderMarkdown, renderMarkdown } from '../markdown/render-markdown.ts';
+import { type RenderedMarkdown, renderMarkdown } from '../markdown/render-markdown.ts';
 import { renderingKey } from '../markdown/text-wording.ts';
 import type { DrawDiagram } from '../pictures/draw-diagram.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
@@ -17,7 +17,10 @@ import { type ParsedPage, parsePage } from './parse-page.ts';
 import { translationNamed } from './text-name.ts';
 
 /** Renders a text with its diagrams. Returns a `RenderedMarkdown` as JSON. */
-export type RenderLarge = (task: TextTask) => Promise<Uint8Array>;
+export type RenderLarge = (task: TextTask, signal?: AbortSignal) => Promise<Uint8Array>;
+
+/** With a signal, the text is not saved, and its rendering ends with the signal. */
+type RenderText = (source: string, words?: InterfaceWords, signal?: AbortSignal) => Promise<RenderedMarkdown>;
 
 export interface TextTask {
   readonly source: string;
@@ -28,30 +31,43 @@ export interface TextTask {
 const LARGE_TEXT = 32_000;
 
 /**
+ * The same for a text that is not saved, which can be anything: a table of this length may have 5,000 cells, which take
+ * about 50 ms, and meanwhile the server answers nobody.
+ */
+const LARGE_UNSAVED_TEXT = 500;
+
+/**
  * Returns a function that renders Markdown with diagrams, and renders the same text only once.
  *
  * @param renderLarge renders large texts, by default in this process
  */
-export function cachedRendering(
-  draw: DrawDiagram,
-  cache: BuildCache,
-  renderLarge?: RenderLarge,
-): RenderMarkdown {
-  return async (source, words = findWords('en')) => {
+export function cachedRendering(draw: DrawDiagram, cache: BuildCache, renderLarge?: RenderLarge): RenderText {
+  return async (source, words = findWords('en'), signal) => {
     const key = `text ${hashOf(JSON.stringify([renderingKey(words), source]))}`;
     const stored = cache.get(key);
     if (stored) return JSON.parse(stored.toString());
-    const isLarge = renderLarge !== undefined && source.length > LARGE_TEXT;
+    const isLarge = renderLarge !== undefined && source.length > (signal ? LARGE_UNSAVED_TEXT : LARGE_TEXT);
     const rendered: RenderedMarkdown = isLarge
-      ? await renderLarge({ source, words }).then(
+      ? await renderLarge({ source, words }, signal).then(
           (bytes) => JSON.parse(Buffer.from(bytes).toString()),
           (error: unknown) => unrendered(source, words, error),
         )
-      : await renderMarkdown(source, words, draw);
+      : await renderMarkdown(source, words, (dot) => draw(dot, signal));
     // A diagram that took too long may be drawn in time when the machine is less busy.
     if (rendered.faults.length === 0) cache.set(key, Buffer.from(JSON.stringify(rendered)));
     return rendered;
   };
+}
+
+/** Time for a text that is not saved, while somebody waits for what is wrong with it. */
+const CHECK_SECONDS = 5;
+
+/** Returns a signal that ends a check that takes too long. */
+export function limitCheck({ size }: UnsavedTexts): AbortSignal {
+  const seconds = CHECK_SECONDS * size;
+  const limit = new AbortController();
+  setTimeout(() => limit.abort(new Error(`It took longer than ${seconds} s.`)), seconds * 1_000).unref();
+  return limit.signal;
 }
 
 /** Returns an empty text with an error, because one text that cannot be rendered must not keep others from being read. */
@@ -113,7 +129,12 @@ const MAX_CONCURRENT_READS = 32;
 
 interface TextReaderOptions<Parsed> {
   readonly kind: 'essays' | 'pages';
-  readonly parse: (name: string, text: string, words: InterfaceWords) => Promise<Parsed>;
+  readonly parse: (
+    name: string,
+    text: string,
+    words: InterfaceWords,
+    signal?: AbortSignal,
+  ) => Promise<Parsed>;
   /** Called after each file that is read. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
@@ -133,14 +154,27 @@ function createTextReader<Parsed extends MarkdownFile<unknown>>(
     return { name, result, ...(state !== undefined && { state }) };
   }
 
-  async function readUnsaved(name: string, words: InterfaceWords, text: string): Promise<ReadFile<Parsed>> {
+  async function readUnsaved(
+    name: string,
+    words: InterfaceWords,
+    text: string,
+    signal?: AbortSignal,
+  ): Promise<ReadFile<Parsed>> {
     const size = Buffer.byteLength(text);
-    if (size <= MAX_ESSAY_BYTES) return { name, result: await parse(name, text, words) };
+    if (size <= MAX_ESSAY_BYTES) return { name, result: await parse(name, text, words, signal) };
     return { name, result: { errors: [textTooLarge(fileOf(name), size, MAX_ESSAY_BYTES)] } };
   }
 
-  /** @param words in the language of the content; if they change, so do quotation marks and labels */
-  return async (listing: FolderListing, words: InterfaceWords, unsaved: UnsavedTexts = new Map()) => {
+  /**
+   * @param words in the language of the content; if they change, so do quotation marks and labels
+   * @param signal ends the rendering of unsaved texts
+   */
+  return async (
+    listing: FolderListing,
+    words: InterfaceWords,
+    unsaved: UnsavedTexts = new Map(),
+    signal?: AbortSignal,
+  ) => {
     const { names: listed, errors } = filesIn(listing, kind);
     const names = withUnsaved(kind, listed, unsaved)
       .filter((file) => file.endsWith('.md'))
@@ -159,7 +193,9 @@ function createTextReader<Parsed extends MarkdownFile<unknown>>(
       const file = fileOf(name);
       const text = unsaved.get(file);
       const reading =
-        text === undefined ? readOne(name, words, listing.states.get(file)) : readUnsaved(name, words, text);
+        text === undefined
+          ? readOne(name, words, listing.states.get(file))
+          : readUnsaved(name, words, text, signal);
       const read = await orUnreadable(file, reading);
       done += 1;
       onProgress?.(done, names.length);
@@ -192,24 +228,24 @@ function wordsOfText(name: string, words: InterfaceWords): InterfaceWords {
 /** Returns a function that reads the essays. */
 export function createEssayReader(
   folder: string,
-  render: RenderMarkdown,
+  render: RenderText,
   onProgress?: (done: number, total: number) => void,
 ) {
   return createTextReader(folder, {
     kind: 'essays',
-    parse: (name, text, words) =>
-      parseEssay(name, text, (source) => render(source, wordsOfText(name, words))),
+    parse: (name, text, words, signal) =>
+      parseEssay(name, text, (source) => render(source, wordsOfText(name, words), signal)),
     onProgress,
   });
 }
 
 /** Returns a function that reads the owner's own pages. */
-export function createPageReader(folder: string, render: RenderMarkdown) {
+export function createPageReader(folder: string, render: RenderText) {
   const read = createTextReader(folder, {
     kind: 'pages',
-    parse(name, text, words) {
+    parse(name, text, words, signal) {
       const own = wordsOfText(name, words);
-      return parsePage(name, text, own.locale, (source) => render(source, own));
+      return parsePage(name, text, own.locale, (source) => render(source, own, signal));
     },
   });
   return async (...given: Parameters<typeof read>) => withHeadings(await read(...given));

@@ -19,9 +19,9 @@ export function createSiteWorkers(options?: WorkerPoolOptions): SiteWorkers {
  * length of a graph bounds the time for its layout.
  */
 export function drawInPool(workers: SiteWorkers): DrawDiagram {
-  return async (dot) => {
+  return async (dot, signal) => {
     try {
-      return await workers.run('drawDiagram', dot);
+      return await workers.run('drawDiagram', dot, signal);
     } catch (error) {
       return notDrawn(error instanceof Error ? error.message : String(error), 0);
     }
@@ -35,6 +35,6 @@ export function readInPool(
   return {
     inspect: (path) => workers.run('inspectPicture', path),
     draw: drawInPool(workers),
-    renderLarge: (task) => workers.run('renderLarge', task),
+    renderLarge: (task, signal) => workers.run('renderLarge', task, signal),
   };
 }

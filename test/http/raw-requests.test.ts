@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createGuardedServer, listen } from '../../server/http/listen.ts';
+import { allowLongBody, createGuardedServer, listen } from '../../server/http/listen.ts';
 import { fc, oneRunIn } from '../helpers/core/fuzz.ts';
 import { type ListeningSample, listenSample } from '../helpers/listen.ts';
 import { rawGet, sendAndHangUp, sendRaw, statusesOf } from '../helpers/raw-request.ts';
@@ -381,6 +381,18 @@ describe('a connection', () => {
     await once(client, 'close');
     expect(answers).toBe(999);
   }, 5_000);
+
+  it('that may send a long body has a limit, too', async () => {
+    const server = createGuardedServer((request) => {
+      request.resume();
+      allowLongBody(request, 300);
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { closed } = await startSlowClient(address, 'slow with its body');
+    expect(await closed).toContain('408 Request Timeout');
+  }, 6_000);
 
   it('that closes before the first response is not answered further', async () => {
     const paths: string[] = [];

@@ -93,9 +93,9 @@ describe('a browser', () => {
     const path = `/owner/pair/${secret}`;
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT']) await service.request(path, { method });
     expect((await post(path, {}, { origin: 'https://evil.test' })).status).toBe(404);
-    expect(await service.stores.devices.isPairing(secret)).toBe(true);
-    const [device, ...others] = await service.stores.devices.list();
-    expect([device?.name, others]).toEqual(['Phone', []]);
+    expect(await service.stores.devices.use('pairing', secret)).toBeDefined();
+    const browsers = (await service.stores.devices.list()).filter(({ kind }) => kind === 'browser');
+    expect(browsers.map(({ name }) => name)).toEqual(['Phone']);
   });
 
   it('that was revoked is out at once, in every process', async () => {
@@ -133,6 +133,19 @@ describe('a page of the room', () => {
       expect(headers.get('access-control-allow-origin'), path).toBeNull();
     }
     expect(await service.stores.visits.since('2000-01-01')).toEqual([]);
+  });
+
+  it('is never compressed, so that its length tells nothing of its secrets', async () => {
+    const { service, cookie } = sharedOne();
+    for (const path of ['/owner', '/owner/texts?kind=page', '/owner/none']) {
+      const headers = { cookie, 'accept-encoding': 'br, gzip' };
+      const response = await service.request(path, { headers });
+      expect(response.headers.get('content-encoding'), path).toBeNull();
+    }
+    for (const path of ['/owner', `/owner/pair/${'0'.repeat(40)}`, `/drafts/${'0'.repeat(40)}`]) {
+      const response = await service.request(path, { headers: { 'accept-encoding': 'br, gzip' } });
+      expect(response.headers.get('content-encoding'), path).toBeNull();
+    }
   });
 
   it('is in no document of the site', async () => {

@@ -1,16 +1,18 @@
 /** Backs up the database to a file, and restores it. */
 import { createWriteStream } from 'node:fs';
-import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
+import { lstat, open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod/v3';
 import { databaseName } from '../../../server/db/database.ts';
 import { dumpTables, InvalidBackupError, restoreTables } from '../../../server/db/dump.ts';
 import { readSetting, SECRET } from '../../../server/db/stores.ts';
 import { explainReading, explainWriting } from '../../../site/util/access.ts';
+import { linesOf } from '../../../site/util/lines-of.ts';
 import { ifExists } from '../../../site/util/read-text.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
+import { returningIn } from './returning.ts';
 
 const backupInput = strictObject({ file: z.string().describe('Path of the backup') });
 
@@ -49,20 +51,20 @@ export const restoreData = defineAction({
     hasSecret: z.boolean().describe('Whether there is a secret, which no backup has'),
   }),
   async plan({ file }, { config, database }) {
-    await (await openBackup(file)).close();
     const name = databaseName(config);
+    const found = await withBackup(file, async (lines) => {
+      const present = await database().catch(orElsewhere);
+      return present ? returningIn(present, lines) : [];
+    });
+    const returning = found.map((line) => `+ ${line}`).join('\n');
     return {
       summary: `Replace everything in ${name} with ${file}`,
+      ...(found.length > 0 && { changes: `This comes back, although you have ended it:\n${returning}` }),
       async apply() {
-        const source = await openBackup(file);
-        try {
-          const opened = await database({ create: true, lock: 'exclusive' });
-          const rows = await restoreTables(opened, linesOf(source)).catch(refuseBackup(file));
-          const stored = config.appSecret ?? (await readSetting(opened, SECRET));
-          return { file, rows, database: name, hasSecret: stored !== undefined };
-        } finally {
-          await source.close();
-        }
+        const opened = await database({ create: true, lock: 'exclusive' });
+        const rows = await withBackup(file, (lines) => restoreTables(opened, lines));
+        const stored = config.appSecret ?? (await readSetting(opened, SECRET));
+        return { file, rows, database: name, hasSecret: stored !== undefined };
       },
       undo: () => ({ none: 'Restore a backup of before' }),
     };
@@ -103,19 +105,19 @@ async function rejectExisting(file: string): Promise<void> {
   });
 }
 
-function openBackup(file: string): Promise<FileHandle> {
-  return open(file).catch(refuseBackup(file));
+async function withBackup<T>(file: string, work: (lines: AsyncIterable<string>) => Promise<T>): Promise<T> {
+  const source = await open(file).catch(refuseBackup(file));
+  try {
+    const lines = linesOf(source.createReadStream({ encoding: 'utf8', autoClose: false }));
+    return await work(lines).catch(refuseBackup(file));
+  } finally {
+    await source.close();
+  }
 }
 
-/** Yields the lines of a file. `readline` would also split them at U+2028. */
-async function* linesOf(source: FileHandle): AsyncGenerator<string> {
-  let rest = '';
-  for await (const chunk of source.createReadStream({ encoding: 'utf8', autoClose: false })) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
-  if (rest !== '') yield rest;
+/** Where there is no database yet, nothing was ended. */
+function orElsewhere(error: unknown): undefined {
+  if (!(error instanceof OwnerError && error.kind === 'elsewhere')) throw error;
 }
 
 function refuseBackup(file: string) {

@@ -14,7 +14,8 @@ describe('devices.pair', () => {
     const { url } = (await perform(createPairingAddress, {}, context)).output;
     const secret = /\/owner\/pair\/([0-9a-f]{40})$/.exec(url)?.[1] ?? '';
     const { devices } = await context.stores();
-    expect(await listed(context)).toEqual([]);
+    expect(await listed(context)).toMatchObject([{ kind: 'pairing', expires_at: expect.any(String) }]);
+    expect(JSON.stringify(await listed(context))).not.toContain(secret);
     expect(await devices.pair(secret, 'Phone')).toMatchObject({ name: 'Phone' });
     expect(await devices.pair(secret, 'Phone')).toBeUndefined();
     expect(await listed(context)).toMatchObject([{ kind: 'browser', name: 'Phone', scope: 'write' }]);

@@ -36,11 +36,11 @@ export const createPairingAddress = defineAction({
     url: z.string().describe('The address, which is shown only once'),
     expires_at: z.string(),
   }),
-  async plan(_, { config, stores }) {
+  async plan(_, { config, stores, device }) {
     return {
       summary: `Create an address with which one browser can be paired within ${PAIRING_MINUTES} minutes. Anyone who opens it can read your messages and change your site`,
       async apply() {
-        const { secret, expires_at } = await (await stores()).devices.createPairing();
+        const { secret, expires_at } = await (await stores()).devices.createPairing(device);
         return { url: config.publicUrl + pairingPath(secret), expires_at };
       },
       undo: () => ({ none: `It ends by itself after ${PAIRING_MINUTES} minutes` }),
@@ -88,7 +88,8 @@ export const createToken = defineAction({
 
 export const listDevices = defineAction({
   name: 'devices.list',
-  description: 'Lists the paired browsers and the tokens, the last used first, without their secrets.',
+  description:
+    'Lists the paired browsers, the tokens and the open addresses for pairing, the last used first, without their secrets.',
   effect: 'read',
   without: { tool: 'It is about who has access.' },
   input: strictObject({}),
@@ -100,15 +101,21 @@ export const listDevices = defineAction({
 
 export const revokeDevice = defineAction({
   name: 'devices.revoke',
-  description: 'Ends the access of a browser or token at once.',
+  description:
+    'Ends the access of a browser or token at once, or an address for pairing. What it has left open ends with it: addresses for pairing, and proposals.',
   effect: 'destructive',
   without: { tool: 'It is about who has access.' },
-  input: strictObject({ id: z.string().describe('Id of the browser or token, as the list shows it') }),
+  input: strictObject({
+    id: z.string().describe('Id of the browser, token or address, as the list shows it'),
+  }),
   output: z.object({ revoked: z.string() }),
   async plan({ id }, context) {
     const { kind, name } = await requireDevice(context, id);
     return {
-      summary: `Revoke the ${kind} ${named(name)}, which loses access at once`,
+      summary:
+        kind === 'pairing'
+          ? 'Revoke the address with which a browser can be paired'
+          : `Revoke the ${kind} ${named(name)}, which loses access at once`,
       async apply() {
         await (await context.stores()).devices.revoke(id);
         return { revoked: id };
@@ -122,7 +129,7 @@ export const revokeDevice = defineAction({
 async function requireDevice({ stores }: OwnerContext, id: string): Promise<Device> {
   const device = (await (await stores()).devices.list()).find((one) => one.id === id);
   if (device) return device;
-  throw new OwnerError('not-found', `There is no browser or token with the id "${id}".`, {
+  throw new OwnerError('not-found', `There is no browser, token or address with the id "${id}".`, {
     fix: `See: ${PROGRAM} devices list`,
   });
 }

@@ -8,8 +8,10 @@ import type { DeviceScope } from '../../../server/db/tables.ts';
 import { CALLS_PER_MINUTE } from '../../../server/services/rate-limits/limits.ts';
 import { connectHost, type Decision } from '../../../test/helpers/assistant.ts';
 import { type ContentCopy, smallContent } from '../../../test/helpers/content-copy.ts';
+import { lateBody } from '../../../test/helpers/late-body.ts';
 import { type ListeningSample, listenSample } from '../../../test/helpers/listen.ts';
 import { MY_DRAFT, siteWithDraft } from '../../../test/helpers/owner-site.ts';
+import { hiddenFields, pairBrowser } from '../../../test/helpers/paired-browser.ts';
 import { createPostgresDatabase } from '../../../test/helpers/postgres.ts';
 import { SAMPLE_ORIGIN } from '../../../test/helpers/sample.ts';
 
@@ -239,6 +241,33 @@ describe('an assistant with a token', () => {
     expect(added.value).toMatchObject({ file: 'shot.png' });
   });
 
+  it('can no longer have anything accepted that it proposed before its token was revoked', async () => {
+    const { service, addresses, tokenFor, essay, publish, devices } = await draftOnline();
+    const { id, secret } = await tokenFor('write');
+    const { call } = await connect(addresses, secret);
+    const { proposal } = (await call('set_essay_state', publish)).value;
+    const { page, get, post } = await pairBrowser(service);
+    const asked = hiddenFields(await page(`/owner/proposals/${proposal}`));
+    await devices.revoke(id);
+    expect((await get(`/owner/proposals/${proposal}`)).status).toBe(404);
+    expect((await post(`/owner/proposals/${proposal}/accept`, asked)).status).toBe(404);
+    expect(await essay()).toBe(MY_DRAFT);
+  });
+
+  it.each(['resources/list', 'tools/call'])(
+    'gets no answer to %s if its token is revoked meanwhile',
+    async (method) => {
+      const { service, tokenFor, devices } = await draftOnline();
+      const { id, secret } = await tokenFor('write');
+      const params = { name: 'list_essays', arguments: {} };
+      const response = await service.request('/owner/mcp', {
+        ...lateBody(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), () => devices.revoke(id)),
+        headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      });
+      expect([401, 404]).toContain(response.status);
+    },
+  );
+
   it('loses access at once when its token is revoked', async () => {
     const { addresses, tokenFor, devices } = await siteOnline(2);
     const { id, secret } = await tokenFor('write');
@@ -319,6 +348,18 @@ describe('/owner/mcp', () => {
     }
     expect([...statuses]).toEqual([401, 429]);
     expect((await post(service, { authorization: `Bearer ${secret}` })).status).toBe(200);
+  });
+
+  it('takes batches of at most four messages', async () => {
+    const { service, tokenFor } = await draftOnline();
+    const authorization = `Bearer ${(await tokenFor('read')).secret}`;
+    const batch = (length: number) => Array.from({ length }, (_, id) => ({ ...listTools, id }));
+    expect((await post(service, { authorization }, batch(4))).status).toBe(200);
+    const refused = await post(service, { authorization }, batch(5));
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({
+      error: { code: -32600, message: expect.stringContaining('at most 4 messages') },
+    });
   });
 
   it('has no streams, and limits what it reads', async () => {

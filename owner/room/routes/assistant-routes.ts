@@ -8,6 +8,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Device } from '../../../server/db/device-store.ts';
 import { acceptJson, createExchange } from '../../../server/http/mcp/exchange.ts';
 import { type JsonLimits, jsonBody } from '../../../server/http/middleware/json-body.ts';
+import { countMessages } from '../../../server/http/middleware/request-limit.ts';
 import { MethodNotAllowedError, rpcProblemResponse } from '../../../server/http/problem-responses.ts';
 import { respondWithJson } from '../../../server/http/respond.ts';
 import { respondNotFound } from '../../../server/http/routes/not-found.ts';
@@ -30,6 +31,9 @@ import { appContextOf, type RoomEnvironment, type RoomParts, type RoomRequest } 
 /** Enough for a text of 1 MB, and for a picture of 3,000 pixels in Base64. Others are added in the room. */
 const LIMITS: JsonLimits = { maxBytes: 4 * 1024 * 1024, maxDepth: 32 };
 
+/** Messages in one request. Each may check the whole content. */
+const MAX_BATCH = 4;
+
 /** Routes `/owner/mcp`. */
 export function assistantRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   const { owner, secret, snapshot, logFailure } = parts;
@@ -38,7 +42,7 @@ export function assistantRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   const serverFor = (token: Device) =>
     createAssistantServer({
       contentDir,
-      withContext: (work) => work({ ...owner, count: callCounter(parts, token) }),
+      withContext: (work) => work({ ...owner, device: token.id, requireAccess: accessOf(parts, token) }),
       explain: explainAccess,
       onFault: (error) => logFailure(roomPaths.assistant, error),
       whereToAccept: (id) =>
@@ -48,9 +52,11 @@ export function assistantRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       isStateless: true,
     });
   const routes = new Hono<RoomEnvironment>();
-  routes.post('/', requireToken(parts), jsonBody(undefined, LIMITS), acceptJson, (c) =>
-    exchange(appContextOf(c), () => serverFor(c.get('token'))),
-  );
+  // The second time, because the token may have been revoked while the body was read.
+  routes.post('/', requireToken(parts), jsonBody(undefined, LIMITS), requireToken(parts), acceptJson, (c) => {
+    countMessages(c.get('body'), MAX_BATCH);
+    return exchange(appContextOf(c), () => serverFor(c.get('token')));
+  });
   routes.all('/', requireToken(parts), () => {
     throw new MethodNotAllowedError(
       'POST',
@@ -62,10 +68,15 @@ export function assistantRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   return routes;
 }
 
-/** Returns what counts one call, however many steps it takes. */
-function callCounter({ calls }: Pick<RoomParts, 'calls'>, { id }: Device): () => Promise<void> {
+/** Returns what requires that a token is still valid, and counts one call, however many steps it takes. */
+function accessOf({ calls, stores }: Pick<RoomParts, 'calls' | 'stores'>, { id }: Device) {
   let quota: Promise<Quota> | undefined;
-  return async () => {
+  return async (): Promise<void> => {
+    if (!(await stores.devices.hasAccess(id))) {
+      throw new OwnerError('unavailable', 'This token was revoked or has expired. Nothing was changed.', {
+        fix: `Tell the owner. Another token: ${PROGRAM} pair --token`,
+      });
+    }
     quota ??= Promise.resolve(calls.consume(id));
     const { exceeded, reset } = await quota;
     if (!exceeded) return;

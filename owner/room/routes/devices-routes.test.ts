@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { english } from '../../../test/helpers/core/english.ts';
+import { lateBody } from '../../../test/helpers/late-body.ts';
 import { hiddenFields } from '../../../test/helpers/paired-browser.ts';
 import { pairedRoom } from '../../../test/helpers/paired-room.ts';
+import { SAMPLE_ORIGIN } from '../../../test/helpers/sample.ts';
 
 describe('the page of devices', () => {
   it('lists browsers and tokens, and says which browser this is', async () => {
@@ -61,6 +64,45 @@ describe('the page of devices', () => {
     expect(await service.stores.devices.use('token', secret)).toBeUndefined();
     expect((await post(`/owner/devices/${id}/revoke`, {})).status).toBe(404);
   });
+
+  it('lists an address until it is used, and revokes it', async () => {
+    const { service, page, post } = await pairedRoom();
+    const { id, secret } = await service.stores.devices.createPairing();
+    expect(await page('/owner/devices')).toContain(english('room.openPairing'));
+    const asking = await page(`/owner/devices/${id}/revoke`);
+    expect(asking).toContain('Revoke the address with which a browser can be paired.');
+    expect((await post(`/owner/devices/${id}/revoke`, hiddenFields(asking))).status).toBe(303);
+    expect((await service.request(`/owner/pair/${secret}`)).status).toBe(404);
+    expect(await page('/owner/devices')).not.toContain(english('room.openPairing'));
+  });
+
+  it('ends the addresses of a browser that is revoked', async () => {
+    const { service, post } = await pairedRoom();
+    const { devices } = service.stores;
+    const html = await (await post('/owner/devices/pairing', {})).text();
+    const [, secret = ''] = /\/owner\/pair\/([0-9a-f]{40})</.exec(html) ?? [];
+    const browser = (await devices.list()).find(({ kind }) => kind === 'browser');
+    await devices.revoke(browser?.id ?? '');
+    expect((await post(`/owner/pair/${secret}`, { name: 'Again' })).status).toBe(404);
+    expect(await devices.list()).toEqual([]);
+  });
+
+  it.each(['/owner/devices/pairing', '/owner/devices/tokens', '/owner/now'])(
+    'refuses a form at %s that arrives after its browser was revoked',
+    async (path) => {
+      const { service, cookie, token } = await pairedRoom();
+      const { devices } = service.stores;
+      const [browser] = await devices.list();
+      const form = new URLSearchParams({ token, name: 'Desk', scope: 'write', days: '7' }).toString();
+      const response = await service.request(path, {
+        ...lateBody(form, () => devices.revoke(browser?.id ?? '')),
+        headers: { cookie, origin: SAMPLE_ORIGIN, 'content-type': 'application/x-www-form-urlencoded' },
+      });
+      expect(response.status).toBe(404);
+      expect(await response.text()).not.toMatch(/[0-9a-f]{40}/);
+      expect(await devices.list()).toEqual([]);
+    },
+  );
 
   it('signs this browser out when it revokes itself', async () => {
     const { service, get, post, page } = await pairedRoom();

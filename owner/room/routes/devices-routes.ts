@@ -11,7 +11,7 @@ import {
   revokeDevice,
 } from '../../actions/devices/device-actions.ts';
 import { pairingCodeSvg } from '../../actions/devices/pairing-code.ts';
-import { devicesPage, newPairingPage, newTokenPage, revokePage } from '../views/devices-view.tsx';
+import { deviceName, devicesPage, newPairingPage, newTokenPage, revokePage } from '../views/devices-view.tsx';
 import { confirmedIn, perform, sayDone } from './perform.ts';
 import { redirectInRoom, respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts } from './room-context.ts';
@@ -28,7 +28,8 @@ export function deviceRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       return respondInRoom(c, 200, devicesPage(view, { devices, current, now: owner.now() }));
     })
     .post('/pairing', async (c) => {
-      const { url } = (await perform(createPairingAddress, {}, owner)).output;
+      const { url } = (await perform(createPairingAddress, {}, { ...owner, device: c.get('browser').id }))
+        .output;
       const page = { url, code: pairingCodeSvg(url), isLocal: isLoopbackOrigin(publicUrl) };
       return respondInRoom(c, 200, newPairingPage(await roomViewOf(c, parts), page));
     })
@@ -45,9 +46,11 @@ export function deviceRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       const id = c.req.param('id');
       const question = await questionOf(revokeDevice, { id }, owner);
       const { devices } = await runAction(listDevices, {}, owner);
-      const name = devices.find((device) => device.id === id)?.name ?? '';
+      const view = await roomViewOf(c, parts);
+      const device = devices.find((one) => one.id === id);
+      const name = device ? deviceName(view.wording, device) : '';
       const page = { id, name, question, isCurrent: id === c.get('browser').id };
-      return respondInRoom(c, 200, revokePage(await roomViewOf(c, parts), page));
+      return respondInRoom(c, 200, revokePage(view, page));
     })
     .post('/:id/revoke', async (c) => {
       const id = c.req.param('id');

@@ -20,7 +20,7 @@ export function pairingRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   return new Hono<RoomEnvironment>()
     .get('/:secret', async (c) => {
       const secret = c.req.param('secret');
-      if (!(await devices.isPairing(secret))) return refuse(c);
+      if (!(await devices.use('pairing', secret))) return refuse(c);
       const page = { action: pairingPath(secret), name: browserName(c.req.header('user-agent') ?? '') };
       return respondInRoom(c, 200, pairPage(await roomViewOf(c, parts), page));
     })

@@ -4,7 +4,7 @@ import { CLIENT_RETENTION_DAYS } from '../../../server/db/blocked-clients.ts';
 import { PAIRING_MINUTES } from '../../../server/db/device-store.ts';
 import { KEPT_DAYS } from '../../../server/db/kept-file-store.ts';
 import { SHARING_DAYS } from '../../../server/db/shared-draft-store.ts';
-import { representFor, respondInFull, respondWith, respondWithJson } from '../../../server/http/respond.ts';
+import { respondUncompressed, respondWith, respondWithJson } from '../../../server/http/respond.ts';
 import { JSON_TYPE, ownersPage, TEXT_HEADERS } from '../../../site/compile/policy-headers.ts';
 import { isDiskFull } from '../../../site/util/access.ts';
 import type { Site } from '../../../web/core/model.ts';
@@ -68,8 +68,7 @@ export function roomTimes({ locale }: Wording): RoomView['times'] {
 
 /** Responds with a page of the room. */
 export function respondInRoom(c: RoomRequest, status: number, html: string): Response {
-  const app = appContextOf(c);
-  return respondInFull(app, representFor(app, ownersPage(html)), status);
+  return respondUncompressed(appContextOf(c), ownersPage(html), status);
 }
 
 /** Responds to a form that has done its work with a redirect to a page. */

@@ -28,7 +28,7 @@ import {
   wantsJson,
 } from './respond.ts';
 import { inRoom, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
-import { requirePaired } from './session.ts';
+import { requirePaired, requireStillPaired } from './session.ts';
 import { textRoutes } from './texts-routes.ts';
 
 /** Returns the room as an app, to be mounted at `/owner`. */
@@ -39,7 +39,7 @@ export function createOwnerRoom(parts: RoomParts): Hono<AppEnvironment> {
   room.route(inRoom(roomPaths.pairing), pairingRoutes(parts));
   room.route(inRoom(roomPaths.assistant), assistantRoutes(parts));
   room.use(requirePaired(parts));
-  room.post('*', requireOwnForm(parts));
+  room.post('*', requireOwnForm(parts), requireStillPaired(parts));
   room.route('/', inboxRoutes(parts));
   room.route('/', nowRoutes(parts));
   room.route(inRoom(roomPaths.undo), undoRoutes(parts));

@@ -26,12 +26,7 @@ export function requirePaired(parts: RoomParts): MiddlewareHandler<RoomEnvironme
   return createMiddleware<RoomEnvironment>(async (c, next) => {
     const secret = cookieOf(parts).read(c.req.header('cookie'));
     const browser = secret === undefined ? undefined : await devices.use('browser', secret);
-    if (secret === undefined || browser === undefined) {
-      const refused = await mayTry(c, parts);
-      if (refused) return refused;
-      if (await devices.hasBrowser()) return respondInRoom(c, 403, unpairedPage(await roomViewOf(c, parts)));
-      return respondNotFound(appContextOf(c), parts.snapshot(), parts.owner);
-    }
+    if (secret === undefined || browser === undefined) return refuseUnpaired(c, parts);
     c.set('browser', browser);
     c.set('formToken', formTokenOf(secret));
     await next();
@@ -39,6 +34,21 @@ export function requirePaired(parts: RoomParts): MiddlewareHandler<RoomEnvironme
     if (browser.isRenewed) c.header('set-cookie', sessionCookie(secret, parts), { append: true });
     return undefined;
   });
+}
+
+/** Refuses again a browser that has lost access while its request was read, which may take minutes. */
+export function requireStillPaired(parts: RoomParts): MiddlewareHandler<RoomEnvironment> {
+  return createMiddleware<RoomEnvironment>(async (c, next) =>
+    (await parts.stores.devices.hasAccess(c.get('browser').id)) ? next() : refuseUnpaired(c, parts),
+  );
+}
+
+async function refuseUnpaired(c: RoomRequest, parts: RoomParts): Promise<Response> {
+  const refused = await mayTry(c, parts);
+  if (refused) return refused;
+  if (await parts.stores.devices.hasBrowser())
+    return respondInRoom(c, 403, unpairedPage(await roomViewOf(c, parts)));
+  return respondNotFound(appContextOf(c), parts.snapshot(), parts.owner);
 }
 
 /** Returns the `Set-Cookie` value that makes this browser the paired one with this secret. */

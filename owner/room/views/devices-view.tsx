@@ -33,12 +33,13 @@ interface DevicesContent {
 
 export function devicesPage(view: RoomView, { devices, current, now }: DevicesContent): string {
   const { wording } = view;
-  const listOf = (kind: ListedDevice['kind']) => (
+  const { timezone } = view.site.bundle.site;
+  const listOf = (...kinds: readonly ListedDevice['kind'][]) => (
     <ul class="bare room-list">
       {devices
-        .filter((device) => device.kind === kind)
+        .filter(({ kind }) => kinds.includes(kind))
         .map((device) => (
-          <DeviceEntry wording={wording} device={device} isCurrent={device.id === current} now={now} />
+          <DeviceEntry {...{ wording, device, now, timezone }} isCurrent={device.id === current} />
         ))}
     </ul>
   );
@@ -49,7 +50,7 @@ export function devicesPage(view: RoomView, { devices, current, now }: DevicesCo
       <>
         <section>
           <h2>{sentence(wording, 'room.browsers')}</h2>
-          {listOf('browser')}
+          {listOf('browser', 'pairing')}
           <RoomForm view={view} action={`${roomPaths.devices}/pairing`}>
             <SubmitButton wording={wording} word="room.pairAnother" />
           </RoomForm>
@@ -99,11 +100,21 @@ interface DeviceEntryProps {
   readonly device: ListedDevice;
   readonly isCurrent: boolean;
   readonly now: Date;
+  readonly timezone: string;
 }
 
-function DeviceEntry({ wording, device, isCurrent, now }: DeviceEntryProps) {
-  const { id, kind, name, scope, seen_at, expires_at } = device;
-  const until = longDate(expires_at, wording.locale);
+/** Returns what a device is called. An address for pairing has no name. */
+export function deviceName(wording: Wording, { kind, name }: Pick<ListedDevice, 'kind' | 'name'>): string {
+  return kind === 'pairing' ? wording.say('room.openPairing') : name;
+}
+
+function DeviceEntry({ wording, device, isCurrent, now, timezone }: DeviceEntryProps) {
+  const { id, kind, scope, seen_at, expires_at } = device;
+  const name = deviceName(wording, device);
+  const until =
+    kind === 'pairing'
+      ? new Date(expires_at).toLocaleTimeString(wording.locale, { timeStyle: 'short', timeZone: timezone })
+      : longDate(expires_at, wording.locale);
   return (
     <li class="room-device">
       <div>
@@ -115,9 +126,11 @@ function DeviceEntry({ wording, device, isCurrent, now }: DeviceEntryProps) {
           {kind === 'token' && (
             <span>{sentence(wording, scope === 'read' ? 'room.tokenReads' : 'room.tokenWrites')}</span>
           )}
-          <span>{sentence(wording, 'room.lastSeen', { when: wording.ago(new Date(seen_at), now) })}</span>
+          {kind !== 'pairing' && (
+            <span>{sentence(wording, 'room.lastSeen', { when: wording.ago(new Date(seen_at), now) })}</span>
+          )}
           <span>
-            {sentence(wording, kind === 'token' ? 'room.validUntil' : 'room.pairedUntil', { day: until })}
+            {sentence(wording, kind === 'browser' ? 'room.pairedUntil' : 'room.validUntil', { day: until })}
           </span>
         </p>
       </div>

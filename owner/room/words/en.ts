@@ -334,6 +334,7 @@ export const roomEnglish = {
   'room.pairAnother': 'Pair another browser',
   'room.pairAnotherLead':
     'Open this address in the other browser within {time}, or point the camera of your phone at the code. It works once. Show it to nobody.',
+  'room.openPairing': 'Address for pairing a browser, not used yet',
   'room.pairingCode': 'The address as a QR code',
   'room.pairingIsLocal':
     'This address works only on this machine, because PUBLIC_URL names no address that other machines can reach.',

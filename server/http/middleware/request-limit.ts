@@ -38,19 +38,25 @@ const MAX_BATCH = 20;
 const MAX_CALLS = 4;
 const CALLS: readonly unknown[] = ['tools/call', 'resources/read'];
 
+/**
+ * Returns how many messages a body has.
+ *
+ * @throws ProblemError `invalid-input` if it is a batch that is too long
+ */
+export function countMessages(body: unknown, most = MAX_BATCH): number {
+  const messages = Array.isArray(body) ? body : [body];
+  const calls = messages.filter((message) => CALLS.includes(message?.method));
+  if (messages.length <= most && calls.length <= MAX_CALLS) return messages.length;
+  throw new ProblemError('invalid-input', {
+    detail: `A batch may contain at most ${most} messages, including at most ${MAX_CALLS} that call a tool or read a resource.`,
+    hints: ['Send the rest in another request.'],
+  });
+}
+
 /** Counts each additional message in a JSON-RPC batch as a request, so that a batch cannot bypass the limit. */
 export function countBatch(services: Limited) {
   return createMiddleware<AppEnvironment>(async (c, next) => {
-    const body: unknown = c.get('body');
-    const messages = Array.isArray(body) ? body : [body];
-    const calls = messages.filter((message) => CALLS.includes(message?.method));
-    if (messages.length > MAX_BATCH || calls.length > MAX_CALLS) {
-      throw new ProblemError('invalid-input', {
-        detail: `A batch may contain at most ${MAX_BATCH} messages, including at most ${MAX_CALLS} that call a tool or read a resource.`,
-        hints: ['Send the rest in another request.'],
-      });
-    }
-    const more = messages.length - 1;
+    const more = countMessages(c.get('body')) - 1;
     if (more > 0) setQuota(c, await services.rateLimit.consume(clientOf(c, services), more), services);
     requireQuota(c);
     await next();

@@ -4,7 +4,7 @@ import { privatePage } from '../../../site/compile/policy-headers.ts';
 import { draftPath } from '../../../web/core/routes.ts';
 import { noDraftPage } from '../../../web/views/draft.tsx';
 import type { AppContext, Services } from '../environment.ts';
-import { representFor, respondInFull } from '../respond.ts';
+import { respondInFull, respondUncompressed } from '../respond.ts';
 import type { FindPage } from './page-routes.ts';
 
 export const SHARED_DRAFT_ROUTE = '/drafts/:secret/*';
@@ -31,5 +31,5 @@ export function sharedDraft({ view, findDraft }: Snapshot, { sharedDrafts }: Ser
 }
 
 function respondPrivately(c: AppContext, status: number, html: string): Response {
-  return respondInFull(c, representFor(c, privatePage(html)), status);
+  return respondUncompressed(c, privatePage(html), status);
 }
