@@ -1,7 +1,8 @@
 /** A copy of the last published content, for starting up while the content folder has errors. */
-import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeDataFolder } from '../util/data-folder.ts';
+import { readInside } from '../util/read-inside.ts';
 import { fileState, ifExists } from '../util/read-text.ts';
 import { essayFile } from './parse-essay.ts';
 import { findRenamed, type PublishedRecord, recordPublished } from './published-essays.ts';
@@ -48,7 +49,7 @@ export function openLastGood(dataDir: string, record: PublishedRecord) {
       for (const [file, state] of files) {
         const source = join(contentDir, file);
         const target = join(draft, file);
-        const copy = () => copyFile(source, target);
+        const copy = async () => writeFile(target, await readInside(contentDir, file));
         // A hard link costs no space, and nothing writes to a copy.
         const isUnchanged = previous && unchanged.get(file) === state;
         await ifExists(isUnchanged ? link(join(previous.folder, file), target).catch(copy) : copy());
