@@ -26,6 +26,7 @@ import { checkVersions, warnOfLostTranslations } from './checks/check-versions.t
 import { warnOfMissingWords, warnOfOldStatus, warnOfSameTitles } from './checks/doubts.ts';
 import { findIgnoredFiles } from './checks/ignored-files.ts';
 import { checkUnlinkedMedia, findLinkedMedia, type LinkedMedia } from './checks/linked-media.ts';
+import { warnOfNames } from './checks/portable-names.ts';
 import { formerPaths, withCurrentLinks } from './current-links.ts';
 import { type FolderListing, filesIn, listFolder } from './list-folder.ts';
 import { essayFile, type ParsedEssay, withCategories } from './parse-essay.ts';
@@ -153,7 +154,7 @@ function findIn(parts: FolderParts, { now, isCopy }: { readonly now: Date; reado
     ...versionsIn(parts).flatMap(warnOfLostTranslations),
     ...[...essays.parsed, ...pages.parsed].flatMap((file) => file.warnings),
     ...warnOfMissingWords(words, yaml.lines.get('site.yaml') ?? (() => 1)),
-    ...(isCopy ? [] : ignoredFilesIn(parts)),
+    ...(isCopy ? [] : [...ignoredFilesIn(parts), ...warnOfNames(parts.listing)]),
     ...(isReadable(parts)
       ? checkUnlinkedMedia(
           media.files.map(({ name }) => name),
