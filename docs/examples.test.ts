@@ -58,7 +58,39 @@ describe('examples/foyer.service', () => {
   });
 });
 
-describe.skipIf(!hasProgram('systemd-analyze', '--version'))('the units', () => {
+/** Most of what systemd weighs. What each directive takes away is never needed by Foyer, Git or SSH. */
+const CONFINED = [
+  'NoNewPrivileges=true',
+  'CapabilityBoundingSet=',
+  'PrivateDevices=true',
+  'ProtectSystem=strict',
+  'RestrictNamespaces=true',
+  'RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6',
+  'SystemCallArchitectures=native',
+  'SystemCallFilter=@system-service',
+  'SystemCallFilter=~@privileged',
+];
+
+const hasSystemd = hasProgram('systemd-analyze', '--version');
+
+describe.each(['foyer.service', 'foyer-pull.service'])('the confinement of examples/%s', (name) => {
+  it('leaves the service what it needs', async () => {
+    const lines = (await read(name)).split('\n');
+    expect(lines).toEqual(expect.arrayContaining(CONFINED));
+    // The compiler of Node.js writes memory that it executes.
+    expect(lines.filter((line) => line.startsWith('MemoryDenyWriteExecute='))).toEqual([]);
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^ReadWritePaths=\/srv\/foyer($|\/content -\/srv\/foyer\/\.git$)/),
+    );
+  });
+
+  it.skipIf(!hasSystemd)('has an exposure of at most 2 of 10', async () => {
+    const { printed } = await run('systemd-analyze', ['security', '--offline=true', join(EXAMPLES, name)]);
+    expect(Number(/exposure level for \S+: ([\d.]+)/.exec(printed)?.[1])).toBeLessThanOrEqual(2);
+  });
+});
+
+describe.skipIf(!hasSystemd)('the units', () => {
   /** Returns what systemd says of a unit, in which the programs are those of this machine. */
   async function verify(name: string, change = (unit: string) => unit) {
     const folder = await temporaryFolder();

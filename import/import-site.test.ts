@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -53,6 +54,36 @@ const firstPillar = async () =>
 const essays = async () => (await createContentReader(content).read()).documents.essays;
 
 describe('an import', () => {
+  it('chooses other names for posts and pictures than some systems can store', async () => {
+    await put({
+      '_posts/2014-02-03-con.md': post('![Aux](/img/aux.png)'),
+      '_posts/2014-02-04-index.md': post('Text.'),
+      'img/aux.png': await photograph(8, 6),
+    });
+    await runImport();
+    const { documents, media } = await createContentReader(content).read();
+    expect(documents.essays.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['con-1', 'index-1']));
+    expect([...media.keys()]).toContain('aux-1.png');
+  });
+
+  it('follows no link in the content, and does not wait for a pipe', async () => {
+    await put({ [KNOTS]: post('Text.') });
+    await mkdir(join(folder, 'outside'));
+    execFileSync('mkfifo', [join(content, 'pipe')]);
+    await rm(join(content, 'essays'), { recursive: true });
+    await symlink(join(folder, 'outside'), join(content, 'essays'));
+    await expect(runImport()).rejects.toThrow('essays is a symbolic link, which is not followed.');
+    expect(await readdir(join(folder, 'outside'))).toEqual([]);
+  });
+
+  it('writes into a content folder that is a link itself', async () => {
+    await put({ [KNOTS]: post('Text.') });
+    await rename(content, join(folder, 'volume'));
+    await symlink(join(folder, 'volume'), content);
+    await runImport();
+    expect(await readdir(join(folder, 'volume/essays'))).toContain('knots.md');
+  });
+
   it('writes essays, pictures, pillars and redirects that the site accepts', async () => {
     await put({
       [KNOTS]: post(

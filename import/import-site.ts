@@ -1,5 +1,4 @@
 /** Writes a source into the content folder of a site: completely and valid, or not at all. */
-import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { REDIRECTS_FILE } from '../site/reader/checks/check-redirects.ts';
 import { splitFrontMatter } from '../site/reader/markdown-file.ts';
@@ -7,6 +6,7 @@ import { essayFile } from '../site/reader/parse-essay.ts';
 import { type ContentReaderOptions, createContentReader } from '../site/reader/read-content.ts';
 import { type ContentError, InvalidContentError } from '../site/util/content-error.ts';
 import { hashOf } from '../site/util/hash.ts';
+import { readInside } from '../site/util/read-inside.ts';
 import { ifExists, listFiles } from '../site/util/read-text.ts';
 import { replaceReadableFile } from '../site/util/readable-files.ts';
 import { essayPath, mediaPath } from '../web/core/routes.ts';
@@ -192,7 +192,7 @@ function stagedFiles({ files: media }: MediaPlan, { files }: Round): ReadonlyMap
 }
 
 function textOrNothing(folder: string, file: string): Promise<string> {
-  return ifExists(readFile(join(folder, file), 'utf8')).then((text) => text ?? '');
+  return ifExists(readInside(folder, file)).then((bytes = Buffer.alloc(0)) => bytes.toString());
 }
 
 /** Essays and pictures in a text, and its cover. */

@@ -1,8 +1,8 @@
 /** Gives the pictures of a source their names in `media/`. The same file has one name, however often it is used. */
-import { readFileSync, statSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
+import { basename, dirname, extname } from 'node:path';
 import { slugOf } from '../site/reader/essay-draft.ts';
 import { hashOf } from '../site/util/hash.ts';
+import { RefusedFileError, readInsideNow } from '../site/util/read-inside.ts';
 import { mediaPath } from '../web/core/routes.ts';
 
 /** Files that the site can show, or serve as a document. */
@@ -31,8 +31,8 @@ export function planMedia(folder: string, taken: readonly string[]) {
   }
 
   function choose(path: string, given: string): string | undefined {
-    if (statSync(path).size > MAX_BYTES) return undefined;
-    const bytes = readFileSync(path);
+    const bytes = pictureBytes(path);
+    if (!bytes) return undefined;
     const hash = hashOf(bytes);
     const known = byHash.get(hash);
     if (known !== undefined) return known;
@@ -40,7 +40,7 @@ export function planMedia(folder: string, taken: readonly string[]) {
     const stem = slugOf(basename(given, extname(given))) ?? `picture-${hash.slice(0, 8).toLowerCase()}`;
     for (let number = 1; ; number += 1) {
       const name = `${stem}${number === 1 ? '' : `-${number}`}${extension}`;
-      const isSame = present.has(name) && hashOf(readFileSync(join(folder, name))) === hash;
+      const isSame = present.has(name) && hashOf(readInsideNow(folder, name)) === hash;
       if (!isSame && (present.has(name) || files.has(name))) continue;
       if (!isSame) files.set(name, path);
       byHash.set(hash, name);
@@ -68,4 +68,14 @@ export function planMedia(folder: string, taken: readonly string[]) {
     /** Returns the number of files that are used. */
     used: () => new Set([...names.values()].filter((name) => name !== undefined && !refused.has(name))).size,
   };
+}
+
+/** Returns undefined for a file that the site would refuse. */
+function pictureBytes(path: string): Buffer | undefined {
+  try {
+    return readInsideNow(dirname(path), basename(path), { maxBytes: MAX_BYTES });
+  } catch (error) {
+    if (error instanceof RefusedFileError) return undefined;
+    throw error;
+  }
 }

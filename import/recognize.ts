@@ -1,6 +1,6 @@
 /** Recognizes which program made a site, by the files that only this program reads. */
-import { readFile } from 'node:fs/promises';
-import { basename, extname } from 'node:path';
+import { basename, dirname, extname } from 'node:path';
+import { readExportedFile } from './exports/exported-post.ts';
 import type { SourceFiles } from './source-files.ts';
 
 /** The kinds of source, with their names in the owner's words. The owner may name one of them. */
@@ -65,6 +65,6 @@ export async function recognizeFile(file: string): Promise<SourceKind | undefine
   const extension = extname(basename(file)).toLowerCase();
   if (extension === '.xml' || extension === '.wxr') return 'wordpress';
   if (extension !== '.json') return undefined;
-  const text = await readFile(file, 'utf8');
+  const text = (await readExportedFile(dirname(file), basename(file))) ?? '';
   return /"(posts|db)"\s*:/.test(text) ? 'ghost' : undefined;
 }

@@ -1,8 +1,9 @@
-/** Lists the files of a source folder. Links that lead out of the folder are never followed. */
+/** Lists the files of a source folder. Links in it are never followed. */
 import type { Dirent } from 'node:fs';
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
-import { join, posix, relative, sep } from 'node:path';
+import { readdir, realpath } from 'node:fs/promises';
+import { join, posix } from 'node:path';
 import { tryDecodeURI } from 'hono/utils/url';
+import { readInside } from '../site/util/read-inside.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { type ImportFinding, SourceError } from './source.ts';
 
@@ -32,13 +33,8 @@ export async function listSourceFiles(folder: string) {
     const entries = await readdir(join(root, at), { withFileTypes: true });
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = posix.join(at, entry.name);
-      if (entry.isSymbolicLink()) {
-        if (await leadsInside(root, path)) paths.push(path);
-        else {
-          const detail = 'It leads out of the folder, or to a folder, and was not followed.';
-          findings.push({ kind: 'dropped', cause: 'symbolic link', file: path, line: 1, detail });
-        }
-      } else if (entry.isFile() && isListed(entry)) paths.push(path);
+      if (entry.isSymbolicLink()) findings.push(linkFound(path));
+      else if (entry.isFile() && isListed(entry)) paths.push(path);
       else if (entry.isDirectory() && isListed(entry)) await visit(path);
       if (paths.length > MAX_FILES) {
         throw new SourceError(
@@ -54,7 +50,7 @@ export async function listSourceFiles(folder: string) {
     /** In the folder, with slashes, sorted. */
     paths: paths as readonly string[],
     findings,
-    read: (path: string) => readFile(join(root, path), 'utf8'),
+    read: async (path: string) => (await readInside(root, path)).toString(),
     find: finderIn(paths),
   };
 }
@@ -63,11 +59,9 @@ function isListed({ name }: Dirent): boolean {
   return !HIDDEN.test(name) && !IGNORED_FOLDERS.has(name);
 }
 
-/** Returns whether a link leads to a file in the folder. A folder in it is listed at its own place. */
-async function leadsInside(root: string, path: string): Promise<boolean> {
-  const target = await realpath(join(root, path)).catch(() => undefined);
-  if (target === undefined || relative(root, target).split(sep)[0] === '..') return false;
-  return (await stat(target)).isFile();
+function linkFound(file: string): ImportFinding {
+  const detail = 'It was not followed. What is in the folder itself was imported from there.';
+  return { kind: 'dropped', cause: 'symbolic link', file, line: 1, detail };
 }
 
 /**

@@ -1,6 +1,7 @@
 /** A copy of a content folder in which an import is tried before anything in the folder itself changes. */
-import { chmod, cp, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdtemp, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { readInside, requireNoLinks } from '../site/util/read-inside.ts';
 import { makeReadableFolder, READABLE_FOLDER, writeReadableFile } from '../site/util/readable-files.ts';
 
 /** A file of the stage: its text, or the path on disk of what it is a copy of. */
@@ -15,7 +16,7 @@ export async function openStage(contentFolder: string) {
   await Promise.all(left.map((name) => rm(join(dirname(contentFolder), name), { recursive: true })));
   const folder = await mkdtemp(join(dirname(contentFolder), prefix));
   await chmod(folder, READABLE_FOLDER);
-  await cp(contentFolder, folder, { recursive: true });
+  await cp(await realpath(contentFolder), folder, { recursive: true, filter: isCopied });
   const written = new Map<string, string>();
   return {
     folder,
@@ -29,15 +30,17 @@ export async function openStage(contentFolder: string) {
         const contents = Object.values(staged).join();
         if (written.get(file) === contents) continue;
         const path = join(folder, file);
+        requireNoLinks(folder, file);
         await makeReadableFolder(dirname(path));
         await rm(path, { force: true });
         if ('text' in staged) await writeReadableFile(path, staged.text);
-        else await cp(staged.copyOf, path, { dereference: true }).then(() => chmod(path, 0o644));
+        else await writeReadableFile(path, await readInside(dirname(staged.copyOf), basename(staged.copyOf)));
         written.set(file, contents);
       }
     },
     /** Moves everything that was written to the content folder, each file at once. Returns the paths. */
     async commit(): Promise<readonly string[]> {
+      for (const file of written.keys()) requireNoLinks(contentFolder, file);
       for (const file of written.keys()) {
         await makeReadableFolder(dirname(join(contentFolder, file)));
         await rename(join(folder, file), join(contentFolder, file));
@@ -46,4 +49,10 @@ export async function openStage(contentFolder: string) {
     },
     close: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** Links are copied as they are, for the content check to name them. Whoever reads a pipe would wait for its writer. */
+async function isCopied(path: string): Promise<boolean> {
+  const found = await lstat(path);
+  return found.isFile() || found.isDirectory() || found.isSymbolicLink();
 }

@@ -1,6 +1,7 @@
 /** The parts that the readers of exports share. */
-import { lstat, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
+import { RefusedFileError, readInside } from '../../site/util/read-inside.ts';
+import { ifExists } from '../../site/util/read-text.ts';
 import { type ImportFinding, SourceError, type SourcePost } from '../source.ts';
 
 /** Adds a finding about one post. */
@@ -13,6 +14,7 @@ export function noteIn(findings: ImportFinding[], file: string, title: string) {
   };
 }
 
+const MEGABYTE = 1024 * 1024;
 const MAX_FILE_MB = 256;
 
 /**
@@ -22,16 +24,18 @@ const MAX_FILE_MB = 256;
  * @throws SourceError if the file is too large
  */
 export async function readExportedFile(folder: string, file: string): Promise<string | undefined> {
-  if (file.split(/[/\\]/).includes('..') || file.includes('\0')) return undefined;
-  const path = join(folder, file);
-  const found = await lstat(path).catch(() => undefined);
-  if (!found?.isFile()) return undefined;
-  if (found.size > MAX_FILE_MB * 1024 * 1024) {
+  if (file.includes('\0')) return undefined;
+  const tooLarge = () => {
     throw new SourceError(
       `${basename(file)} is larger than ${MAX_FILE_MB} MB. Export it in parts, such as by year.`,
     );
-  }
-  return readFile(path, 'utf8');
+  };
+  const bytes = await ifExists(
+    readInside(folder, file, { maxBytes: MAX_FILE_MB * MEGABYTE, tooLarge }),
+  ).catch((error: unknown) => {
+    if (!(error instanceof RefusedFileError)) throw error;
+  });
+  return bytes?.toString();
 }
 
 /** A post of an export. The fields that it leaves out are the same in most exports. */

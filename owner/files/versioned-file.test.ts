@@ -1,8 +1,9 @@
-import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { hashOf } from '../../site/util/hash.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
-import { readVersioned, saveFile } from './versioned-file.ts';
+import { deleteFile, readVersioned, saveFile } from './versioned-file.ts';
 
 async function folderOfTest(): Promise<string> {
   const folder = await temporaryFolder();
@@ -41,14 +42,32 @@ it('keeps the permissions of a file, and makes it readable by the server', async
   expect((await stat(path)).mode & 0o777).toBe(0o664);
 });
 
-it('writes through a link, and removes what a killed process has left', async () => {
+it('removes what a killed process has left', async () => {
   const folder = await folderOfTest();
-  await mkdir(join(folder, 'elsewhere'));
-  await writeFile(join(folder, 'elsewhere/.foyer-partial-0'), 'ha');
-  await writeFile(join(folder, 'elsewhere/real.md'), 'One.');
-  await symlink('elsewhere/real.md', join(folder, 'linked.md'));
-  const { version } = (await readVersioned(folder, 'linked.md')) ?? {};
-  await saveFile(folder, { file: 'linked.md', text: 'Two.', version });
-  expect(await readFile(join(folder, 'elsewhere/real.md'), 'utf8')).toBe('Two.');
-  expect(await readdir(join(folder, 'elsewhere'))).toEqual(['real.md']);
+  await writeFile(join(folder, '.foyer-partial-0'), 'ha');
+  await saveFile(folder, { file: 'real.md', text: 'One.', version: undefined });
+  expect(await readdir(folder)).toEqual(['real.md']);
+});
+
+it('neither reads, writes nor deletes through a link', async () => {
+  const folder = await folderOfTest();
+  const outside = await folderOfTest();
+  await writeFile(join(outside, 'secret.md'), 'APP_SECRET=1');
+  await symlink(join(outside, 'secret.md'), join(folder, 'linked.md'));
+  await symlink(outside, join(folder, 'essays'));
+  const text = 'Two.';
+  const version = hashOf(Buffer.from('APP_SECRET=1'));
+  for (const [file, link] of [
+    ['linked.md', 'linked.md'],
+    ['essays/secret.md', 'essays'],
+    ['essays/new.md', 'essays'],
+  ] as const) {
+    const refusal = { kind: 'invalid', message: `${link} is a symbolic link, which is not followed.` };
+    await expect(readVersioned(folder, file)).rejects.toMatchObject(refusal);
+    await expect(saveFile(folder, { file, text, version })).rejects.toMatchObject(refusal);
+    await expect(saveFile(folder, { file, text, version: undefined })).rejects.toMatchObject(refusal);
+    await expect(deleteFile(folder, file, version)).rejects.toMatchObject(refusal);
+  }
+  expect(await readdir(outside)).toEqual(['secret.md']);
+  expect(await readFile(join(outside, 'secret.md'), 'utf8')).toBe('APP_SECRET=1');
 });

@@ -1,8 +1,9 @@
 /** Files of the content folder that are replaced as a whole, and only if they are still what the owner has seen. */
-import { readFile, realpath, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { explainWriting } from '../../site/util/access.ts';
 import { hashOf } from '../../site/util/hash.ts';
+import { RefusedFileError, readInside } from '../../site/util/read-inside.ts';
 import { ifExists } from '../../site/util/read-text.ts';
 import { makeReadableFolder, replaceReadableFile, syncFolder } from '../../site/util/readable-files.ts';
 import { OwnerError } from '../owner-error.ts';
@@ -13,9 +14,24 @@ export interface VersionedText {
   readonly version: string;
 }
 
-/** Returns a file of the content folder, or undefined if it does not exist. */
+/**
+ * Returns the bytes of a file of the content folder, or undefined if it does not exist.
+ *
+ * @throws OwnerError `invalid` if it leads elsewhere, so that nothing else is ever read, replaced or deleted
+ */
+export async function readBytes(folder: string, file: string): Promise<Buffer<ArrayBuffer> | undefined> {
+  return ifExists(readInside(folder, file)).catch(refused);
+}
+
+/** Rethrows an error, one about a file that must not be read as an OwnerError. */
+export function refused(cause: unknown): never {
+  if (!(cause instanceof RefusedFileError)) throw cause;
+  throw new OwnerError('invalid', cause.message, { fix: cause.fix, cause });
+}
+
+/** Returns a file of the content folder as `readBytes` does. */
 export async function readVersioned(folder: string, file: string): Promise<VersionedText | undefined> {
-  const bytes = await ifExists(readFile(join(folder, file)));
+  const bytes = await readBytes(folder, file);
   return bytes && { text: bytes.toString(), version: hashOf(bytes) };
 }
 
@@ -78,8 +94,7 @@ export async function saveFile(folder: string, { file, text, version }: Replacem
   const path = join(folder, file);
   try {
     await makeReadableFolder(dirname(path));
-    // A link to a file stays one.
-    await replaceReadableFile((await ifExists(realpath(path))) ?? path, text);
+    await replaceReadableFile(path, text);
   } catch (cause) {
     throw unwritable(path, cause);
   }

@@ -1,5 +1,4 @@
 /** Everything that a site serves and that does not depend on a request. */
-import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -18,6 +17,7 @@ import { faviconOf } from '../../web/core/documents/documents.ts';
 import { bodyReader, type Library, type PageBundle } from '../../web/core/library.ts';
 import { markdownPath } from '../../web/core/routes.ts';
 import { faviconSvg } from '../../web/views/favicon.ts';
+import { publishedBytes } from '../pictures/make-variant.ts';
 import type { MediaFile } from '../pictures/read-media.ts';
 import { sha256 } from '../util/hash.ts';
 import type { AssetFile } from './assets.ts';
@@ -148,18 +148,19 @@ function prepareFiles(sources: Sources): readonly PreparedResponse[] {
   return [...(hasScript ? [prepared(EMBED_PATH, embedScript(sources))] : []), ...assets];
 }
 
-/** Lists the files of `media/` that are served as they are. */
+/** Lists the files of `media/` that are served in no other size. */
 export function prepareMedia(media: readonly MediaFile[]): readonly PreparedResponse[] {
   return media
     .filter(({ picture }) => !picture?.isResizable)
-    .map(({ name, path, picture }) => {
+    .map((file) => {
+      const { name, picture } = file;
       const contentType = mediaType(picture ? `picture.${picture.format}` : name);
       const headers = picture?.format === 'svg' ? SVG_HEADERS : MEDIA_HEADERS;
       return {
         path: `/media/${name}`,
         contentType,
         make() {
-          const body = readIfExists(path);
+          const body = publishedBytes(file);
           return body && { body, contentType, cacheControl: FIVE_MINUTES, headers };
         },
       };
@@ -173,17 +174,7 @@ function prepared(path: string, input: RepresentationInput): PreparedResponse {
 /** Returns the owner's icon, or the generated one if there is none. */
 function iconSvg({ content, bundle: { site } }: Sources): string | Buffer<ArrayBuffer> {
   const own = content.media.get(site.theme.favicon ?? '');
-  return (own && readIfExists(own.path)) ?? faviconSvg(site);
-}
-
-/** Returns the bytes of a file. If it was deleted in the meantime, another publication follows. */
-function readIfExists(path: string): Buffer<ArrayBuffer> | undefined {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
+  return (own && publishedBytes(own)) ?? faviconSvg(site);
 }
 
 function publicDocument(

@@ -39,10 +39,12 @@ export function listResponses(
     return { path, load: async () => (await get()).variants.identity };
   });
   const pages = [...representations.keys(), NOT_FOUND_PATH];
-  const pageFiles = new Set(pages.map(namePage));
+  // Not every system tells capital letters from others.
+  const fileOf = (path: string) => namePage(path).toLowerCase();
+  const taken = new Set(pages.map(fileOf));
   // Not every host can redirect. A host serves `about.html` for the page itself.
   const moved = [...snapshot.redirects]
-    .filter(([path]) => !hasQuery(path) && !pageFiles.has(namePage(path)))
+    .filter(([path]) => !hasQuery(path) && !taken.has(fileOf(path)) && taken.add(fileOf(path)))
     .map(([path, target]) => page(path, movedPage(snapshot.view, target)));
   return [...compiled, ...images, ...moved, page(NOT_FOUND_PATH, notFoundPage(snapshot.view))];
 }

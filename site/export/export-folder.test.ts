@@ -47,6 +47,20 @@ describe('an export', () => {
     expect(await filesIn()).toEqual(['.foyer-export.json', 'CNAME', 'essays/notes.txt', 'old/again']);
   });
 
+  it.each([
+    ['index.html', 'index.html'],
+    ['essays/Knots.html and essays/knots.html, which differ only in capital letters', 'essays/knots.html'],
+  ])('refuses two parts that would be one file, as %s', async (what, name) => {
+    const opened = await openExportFolder(folder);
+    await opened.write('index.html', 'home');
+    await opened.write('essays/Knots.html', 'text');
+    await expect(opened.write(name, 'other')).rejects.toThrow(
+      `Two parts of the site would be one file: ${what}. Rename the text or the picture of one of them.`,
+    );
+    await opened.close();
+    expect(await filesIn()).toEqual([]);
+  });
+
   it('changes nothing until it is finished', async () => {
     await exportFiles({ 'index.html': 'home' });
     const opened = await openExportFolder(folder);

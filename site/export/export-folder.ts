@@ -27,8 +27,13 @@ export async function openExportFolder(folder: string) {
   const partial = join(folder, PARTIAL);
   await rm(partial, { recursive: true, force: true }).catch(explained);
   const names = new Set<string>();
+  const folded = new Map<string, string>();
 
   async function write(name: string, bytes: string | Uint8Array): Promise<void> {
+    // A folder on Windows or macOS would keep only the last of them.
+    const other = folded.get(name.toLowerCase());
+    if (other !== undefined) throw new ExportFolderError(explainSame(other, name));
+    folded.set(name.toLowerCase(), name);
     const file = join(partial, name);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, bytes);
@@ -54,6 +59,11 @@ export async function openExportFolder(folder: string) {
     finish: () => replace().catch(explained),
     close: () => rm(partial, { recursive: true, force: true }),
   };
+}
+
+function explainSame(one: string, other: string): string {
+  const what = one === other ? one : `${one} and ${other}, which differ only in capital letters`;
+  return `Two parts of the site would be one file: ${what}. Rename the text or the picture of one of them.`;
 }
 
 /** Returns the names of the files of the earlier export; none if the folder is empty. */

@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { photograph } from '../../test/helpers/photograph.ts';
@@ -42,6 +43,32 @@ describe('inspectPicture', () => {
     });
     expect(await inspect(gif)).toMatchObject({ facts: { format: 'gif', isResizable: false } });
     expect(await inspect(moving)).toMatchObject({ facts: { format: 'webp', isResizable: false } });
+  });
+
+  it('refuses a drawing with a picture that says where it was taken', async () => {
+    const drawing = (picture: Buffer) => {
+      const base64 = picture.toString('base64').replace(/.{76}/g, '$&&#10;');
+      return Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><image href="data:image/jpeg;base64,${base64}"/></svg>`,
+      );
+    };
+    expect(await inspect(drawing(await plain(8, 6).jpeg().toBuffer()))).toHaveProperty('facts');
+    expect(await inspect(drawing(await photograph(8, 6)))).toEqual({
+      fault: {
+        message: 'The drawing media/it.jpg contains a picture with metadata, such as where it was taken.',
+        fix: expect.stringMatching(/^Remove the metadata of that picture before/),
+      },
+    });
+  });
+
+  it('refuses a compressed drawing', async () => {
+    const svg = gzipSync('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>');
+    expect(await inspect(svg)).toEqual({
+      fault: {
+        message: 'The drawing media/it.jpg is compressed, so browsers cannot show it.',
+        fix: 'Save it again as plain SVG.',
+      },
+    });
   });
 
   it('reports a file that cannot be shown and says how to fix it', async () => {

@@ -1,7 +1,8 @@
 /** Decodes a file to check whether it is a picture that browsers can show. */
-import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { Explanation } from '../util/content-error.ts';
+import { readInside } from '../util/read-inside.ts';
+import { stripSvg, withoutMetadata } from './strip-metadata.ts';
 
 /** The formats that every browser shows. */
 const formats = ['jpeg', 'png', 'webp', 'avif', 'gif', 'svg'] as const;
@@ -30,7 +31,7 @@ export type InspectPicture = (path: string) => Promise<Inspection>;
 
 export const inspectPicture: InspectPicture = async (path) =>
   // The name by which the owner knows it.
-  inspectPictureBytes(await readFile(path), `media/${basename(path)}`);
+  inspectPictureBytes(await readInside(dirname(path), basename(path)), `media/${basename(path)}`);
 
 /** Inspects a picture that is not in `media/` yet. `file` is the name by which the owner knows it. */
 export async function inspectPictureBytes(bytes: Buffer, file: string): Promise<Inspection> {
@@ -72,8 +73,45 @@ export async function inspectPictureBytes(bytes: Buffer, file: string): Promise<
       'Copy or export it again; it may have been cut short.',
     );
   }
+  if (format === 'svg') {
+    const reason = await whyNotPlain(bytes);
+    if (reason !== undefined) return fault(`The drawing ${file} ${reason.message}`, reason.fix);
+  }
   const isResizable = format !== 'svg' && format !== 'gif' && (metadata.pages ?? 1) === 1;
   return { facts: { format, width, height, isResizable } };
+}
+
+/** The first byte of a compressed file. */
+const GZIP = 0x1f;
+/** A picture in a drawing, which may have line breaks. */
+const EMBEDDED = /data:image\/[^"'()<>]+/g;
+
+/** Returns why the metadata in a drawing cannot be taken out, or undefined if it can. */
+async function whyNotPlain(bytes: Buffer): Promise<Explanation | undefined> {
+  if (bytes[0] === GZIP) {
+    return { message: 'is compressed, so browsers cannot show it.', fix: 'Save it again as plain SVG.' };
+  }
+  for (const [address] of stripSvg(bytes.toString('latin1')).matchAll(EMBEDDED)) {
+    if (!(await saysMore(address.replace(/&#?\w+;|\s+/g, '')))) continue;
+    return {
+      message: 'contains a picture with metadata, such as where it was taken.',
+      fix: 'Remove the metadata of that picture before you put it into the drawing, or show it as a picture of its own.',
+    };
+  }
+  return undefined;
+}
+
+/** Returns whether an embedded picture has metadata. What cannot be decoded is not shown either. */
+async function saysMore(address: string): Promise<boolean> {
+  try {
+    const { default: sharp } = await import('sharp');
+    const bytes = Buffer.from(await (await fetch(address)).arrayBuffer());
+    const { exif, xmp, iptc, comments, format } = await sharp(bytes).metadata();
+    const isPlain = withoutMetadata(bytes, format).length === bytes.length;
+    return !isPlain || [exif, xmp, iptc, comments].some((part) => part !== undefined);
+  } catch {
+    return false;
+  }
 }
 
 function fault(message: string, fix: string): Inspection {

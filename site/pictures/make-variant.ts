@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { hashOf } from '../util/hash.ts';
+import { RefusedFileError, readInside, readInsideNow } from '../util/read-inside.ts';
 import type { PictureFormat } from './inspect-picture.ts';
 import type { MediaFile } from './read-media.ts';
+import { withoutMetadata } from './strip-metadata.ts';
 
 export interface VariantTask {
   readonly file: Pick<MediaFile, 'path' | 'hash'>;
@@ -25,9 +27,27 @@ export const QUALITY = { jpeg: 82, webp: 80, avif: 60, original: 92 };
 
 /** @throws an error that `isChangedPicture` recognizes */
 export async function readUnchanged({ path, hash }: VariantTask['file']): Promise<Buffer> {
-  const bytes = await readFile(path).catch(() => undefined);
+  const bytes = await readInside(dirname(path), basename(path)).catch(() => undefined);
   if (bytes && hashOf(bytes) === hash) return bytes;
   throw new ChangedPictureError(`${path} has changed since the content was read.`);
+}
+
+/**
+ * Returns the bytes of a file that is served unchanged, without metadata. Undefined if it was replaced or deleted after the
+ * content was read: another publication follows, after a check.
+ */
+export function publishedBytes({ path, hash, picture }: MediaFile): Buffer<ArrayBuffer> | undefined {
+  // Its name promises what it is not.
+  if (picture?.isResizable) return undefined;
+  try {
+    const bytes = readInsideNow(dirname(path), basename(path));
+    if (hashOf(bytes) !== hash) return undefined;
+    return picture ? withoutMetadata(bytes, picture.format) : bytes;
+  } catch (error) {
+    if (error instanceof RefusedFileError) return undefined;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 /**

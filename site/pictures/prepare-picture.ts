@@ -1,6 +1,7 @@
 /** Prepares a picture for `media/`: in a size that is enough for any screen, and without what it says about its maker. */
 import { type Inspection, inspectPictureBytes, type PictureFacts } from './inspect-picture.ts';
 import { QUALITY } from './make-variant.ts';
+import { withoutMetadata } from './strip-metadata.ts';
 
 /** In pixels, on the longer side. */
 const MAX_SIDE = 3_000;
@@ -11,15 +12,15 @@ type PreparedPicture =
 
 /**
  * Returns the upright picture without metadata such as its location, or why browsers cannot show it. Drawings and
- * animations are returned as they are.
+ * animations keep their size.
  *
  * @param name by which the owner knows the picture
  */
-export async function preparePicture(given: Buffer, name: string): Promise<PreparedPicture> {
+export async function preparePicture(given: Buffer<ArrayBuffer>, name: string): Promise<PreparedPicture> {
   const inspection = await inspectPictureBytes(given, name);
   if ('fault' in inspection) return inspection;
   const { format, isResizable } = inspection.facts;
-  if (!isResizable) return { bytes: given, facts: inspection.facts };
+  if (!isResizable) return { bytes: withoutMetadata(given, format), facts: inspection.facts };
   const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(given)
     .autoOrient()

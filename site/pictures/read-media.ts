@@ -1,10 +1,10 @@
 /** Reads `media/` and inspects each file once. */
-import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { BuildCache } from '../pool/build-cache.ts';
 import type { ContentErrors, Explanation } from '../util/content-error.ts';
 import { hashOf } from '../util/hash.ts';
 import { mapConcurrently } from '../util/map-concurrently.ts';
+import { MAX_FILE_BYTES, readInside } from '../util/read-inside.ts';
 import { fileState, orUnreadable } from '../util/read-text.ts';
 import { inspectPicture, type PictureFacts } from './inspect-picture.ts';
 
@@ -21,8 +21,6 @@ type ReadPicture = { readonly file: MediaFile } | ContentErrors;
 
 const MEGABYTE = 1024 * 1024;
 const MAX_PICTURE_BYTES = 20 * MEGABYTE;
-/** Limited because documents are served from memory. */
-const MAX_DOCUMENT_BYTES = 100 * MEGABYTE;
 
 /** Limited because each file is in memory while it is inspected. */
 const MAX_CONCURRENT_READS = 4;
@@ -56,14 +54,12 @@ export function createMediaReader(folder: string, cache: BuildCache, inspect = i
       errors: [{ file: `media/${name}`, line: 1, message, fix }],
     });
     const isDocument = extname(name).toLowerCase() === '.pdf';
-    const limit = isDocument ? MAX_DOCUMENT_BYTES : MAX_PICTURE_BYTES;
-    const { size } = await stat(path);
-    if (size > limit) {
-      const message = `The file media/${name} is ${Math.ceil(size / MEGABYTE)} MB; the limit is ${limit / MEGABYTE} MB.`;
-      const fix = 'Save it again with less detail; a width of 3,000 pixels is plenty for any screen.';
-      return fault({ message, fix });
-    }
-    const file = { name, path, state, hash: hashOf(await readFile(path)) };
+    const maxBytes = isDocument ? MAX_FILE_BYTES : MAX_PICTURE_BYTES;
+    const tooLarge = (size: number) => ({
+      message: `The file media/${name} is ${Math.ceil(size / MEGABYTE)} MB; the limit is ${maxBytes / MEGABYTE} MB.`,
+      fix: 'Save it again with less detail; a width of 3,000 pixels is plenty for any screen.',
+    });
+    const file = { name, path, state, hash: hashOf(await readInside(folder, name, { maxBytes, tooLarge })) };
     if (isDocument) return { file };
     const inspection = await inspect(path).catch((error: unknown) => {
       // The owner must learn which picture crashes the process that inspects it.

@@ -706,7 +706,7 @@ describe('createPublisher', () => {
     await copy.remove('status.yaml');
     await mkdir(join(copy.folder, 'status.yaml'));
     await eventually(() =>
-      expect(logged.join('')).toContain('status.yaml","line":1,"message":"The server cannot read'),
+      expect(logged.join('')).toContain('"message":"status.yaml is not a regular file.'),
     );
     expect(publisher.current().bundle).toBe(good);
   });

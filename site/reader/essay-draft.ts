@@ -1,6 +1,7 @@
 import slugify from '@sindresorhus/slugify';
 import { stringify } from 'yaml';
 import type { EssayFrontMatter } from '../../web/core/model.ts';
+import { isReservedName } from './text-name.ts';
 
 type EssayDraft = Pick<EssayFrontMatter, 'title' | 'date' | 'category'> & { readonly text: string };
 
@@ -32,13 +33,17 @@ const MAX_SLUG_LENGTH = 80;
 /** Languages whose ä and ö are a and o, as in Swedish. The library takes them for German. */
 const LIKE_SWEDISH = ['fi', 'et'];
 
-/** Returns the slug of a title, with its letters in Latin as readers of its language write them; undefined if none can be. */
+/**
+ * Returns the slug of a title, with its letters in Latin as readers of its language write them; undefined if none can be.
+ * Every system can store a file of that name.
+ */
 export function slugOf(title: string, locale = 'en'): string | undefined {
   const isLikeSwedish = LIKE_SWEDISH.includes(locale.slice(0, 2));
   const latin = slugify(withoutAccents(title.toLowerCase()), {
     locale: isLikeSwedish ? 'sv' : locale,
     customReplacements: [['&', ' ']],
   });
+  if (isReservedName(latin)) return `${latin}-1`;
   if (latin.length <= MAX_SLUG_LENGTH) return latin || undefined;
   // Cut between words, if there are any.
   const cut = latin.slice(0, MAX_SLUG_LENGTH + 1);

@@ -2,6 +2,7 @@
 import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeDataFolder } from '../util/data-folder.ts';
+import { readInside } from '../util/read-inside.ts';
 import { fileState, ifExists } from '../util/read-text.ts';
 import { type PublishedRecord, recordPublished } from './published-essays.ts';
 import type { Content } from './read-content.ts';
@@ -62,7 +63,7 @@ export function openLastGood(dataDir: string, record: PublishedRecord) {
           continue;
         }
         const source = join(contentDir, file);
-        await ifExists(copyFile(source, target));
+        await ifExists(readInside(contentDir, file).then((bytes) => writeFile(target, bytes)));
         if ((await ifExists(fileState(source))) !== state) return;
       }
       await writeFile(join(draft, STATES), states);

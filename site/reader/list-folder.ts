@@ -1,20 +1,16 @@
 /** Lists the content folder. One look at it is the basis of all that is read from it together. */
 import type { Dirent } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { ContentError } from '../util/content-error.ts';
-import { fileStateNow, ifExists, orUnreadable } from '../util/read-text.ts';
+import { fileStateNow, ifExists, orUnreadable, readEntries } from '../util/read-text.ts';
 
 const TOP = '.';
 const FONTS = 'media/fonts';
 
-/** The folders with content, and whether a link in them counts as the file that it leads to. */
-const FOLDERS = { [TOP]: true, essays: false, pages: false, media: false, [FONTS]: true } as const;
+/** Paths of the folders with content in the content folder, which is the first. */
+export const CONTENT_FOLDERS = [TOP, 'essays', 'pages', 'media', FONTS] as const;
 
-export type ContentFolder = keyof typeof FOLDERS;
-
-/** Their paths in the content folder, which is the first. */
-export const CONTENT_FOLDERS = Object.keys(FOLDERS) as readonly ContentFolder[];
+export type ContentFolder = (typeof CONTENT_FOLDERS)[number];
 
 export interface FolderListing {
   /** Differs after any change in the folder. */
@@ -33,8 +29,7 @@ export async function listFolder(folder: string): Promise<FolderListing> {
   const errors: ContentError[] = [];
 
   async function list(name: ContentFolder): Promise<readonly Dirent[]> {
-    const reading = ifExists(readdir(join(folder, name), { withFileTypes: true }));
-    const listed = await orUnreadable(name, reading);
+    const listed = await orUnreadable(name, ifExists(readEntries(folder, name)));
     found.push(`${name} ${listed === undefined}`);
     const all = listed ?? [];
     if ('errors' in all) {
@@ -45,8 +40,7 @@ export async function listFolder(folder: string): Promise<FolderListing> {
     visible.sort((a, b) => (a.name < b.name ? -1 : 1));
     for (const entry of visible) {
       const file = posix.join(name, entry.name);
-      const isRead = entry.isFile() || (FOLDERS[name] && entry.isSymbolicLink());
-      const state = isRead ? stateIfTold(join(folder, file)) : undefined;
+      const state = entry.isFile() ? stateIfTold(join(folder, file)) : undefined;
       if (state !== undefined) states.set(file, state);
       if (!isBackup(entry.name)) found.push(`${file} ${entry.isDirectory()} ${state}`);
     }

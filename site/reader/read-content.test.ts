@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -935,11 +936,41 @@ describe('createContentReader', () => {
     await writeFile(join(copy.folder, 'media'), 'no folder');
     expect(await errorsIn(createContentReader(copy.folder))).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ file: 'status.yaml', message: expect.stringContaining('ELOOP') }),
-        expect.objectContaining({ file: 'profile.yaml', message: expect.stringContaining('EISDIR') }),
+        {
+          file: 'status.yaml',
+          line: 1,
+          message: 'status.yaml is a symbolic link, which is not followed.',
+          fix: 'Replace it with what it leads to.',
+        },
+        expect.objectContaining({ file: 'profile.yaml', message: 'profile.yaml is not a regular file.' }),
         expect.objectContaining({ file: 'media', message: expect.stringContaining('ENOTDIR') }),
       ]),
     );
+  });
+
+  it('neither follows links nor waits for pipes, and reads the rest', async () => {
+    const copy = await sampleCopy();
+    for (const file of ['essays', 'theme.css', 'media/fonts']) {
+      await rm(join(copy.folder, file), { recursive: true, force: true });
+      await symlink('/etc', join(copy.folder, file));
+    }
+    await copy.remove('redirects.yaml').catch(() => undefined);
+    execFileSync('mkfifo', [join(copy.folder, 'redirects.yaml'), join(copy.folder, 'pages/pipe.md')]);
+    await symlink('/dev/zero', join(copy.folder, 'pages/zero.md'));
+    await symlink('/dev/zero', join(copy.folder, 'media/zero.jpg'));
+    const { errors, warnings, pages } = await createContentReader(copy.folder).inspect();
+    const named = errors.map(({ file, message }) => `${file}: ${message}`);
+    expect(named).toEqual(
+      expect.arrayContaining([
+        'essays: essays is a symbolic link, which is not followed.',
+        'theme.css: theme.css is a symbolic link, which is not followed.',
+        'redirects.yaml: redirects.yaml is not a regular file.',
+      ]),
+    );
+    expect(warnings.map(({ file }) => file)).toEqual(
+      expect.arrayContaining(['pages/pipe.md', 'pages/zero.md', 'media/zero.jpg', 'media/fonts']),
+    );
+    expect(pages.size).toBeGreaterThan(0);
   });
 
   it('reports files and folders of another user', async () => {

@@ -19,6 +19,7 @@ import { checkVersions, warnOfLostTranslations } from './checks/check-versions.t
 import { warnOfMissingWords, warnOfOldStatus, warnOfSameTitles } from './checks/doubts.ts';
 import { findIgnoredFiles } from './checks/ignored-files.ts';
 import { checkUnlinkedMedia, findLinkedMedia, type LinkedMedia } from './checks/linked-media.ts';
+import { warnOfNames } from './checks/portable-names.ts';
 import { formerPaths, withCurrentLinks, withoutDeadLinks } from './current-links.ts';
 import { holdBack } from './hold-back.ts';
 import { byFile, essayWithout, type LeftOutByFile, without } from './left-out.ts';
@@ -172,6 +173,7 @@ function findIn(parts: FolderParts, now: Date) {
     ...[...essays.parsed, ...pages.parsed].flatMap((file) => file.warnings),
     ...warnOfMissingWords(words, yaml.lines.get('site.yaml') ?? (() => 1)),
     ...ignoredFilesIn(parts),
+    ...warnOfNames(parts.listing),
     ...(isReadable(parts)
       ? checkUnlinkedMedia(
           media.files.map(({ name }) => name),

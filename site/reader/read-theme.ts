@@ -1,8 +1,8 @@
 /** Reads the files of the owner's own look: `theme.css`, and the typeface in `media/fonts/`. */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FontFile, fontFiles, type Site } from '../../web/core/model.ts';
 import type { ContentError } from '../util/content-error.ts';
+import { readInside } from '../util/read-inside.ts';
 import { fileState, ifExists, orUnreadable, readText } from '../util/read-text.ts';
 import { checkTheme, THEME_FILE } from './checks/check-theme.ts';
 import type { Path, ValidPart } from './yaml-document.ts';
@@ -57,8 +57,10 @@ export async function readTheme(
       errors.push({ file: 'site.yaml', line: lineOf(['theme', 'font', key]), message, fix });
     };
     const state = await ifExists(fileState(join(folder, file)));
-    const bytes = await ifExists(readFile(join(folder, file)));
-    if (!bytes || state === undefined) {
+    const bytes = await orUnreadable(file, ifExists(readInside(folder, file)));
+    if (bytes && 'errors' in bytes) {
+      for (const { message, fix } of bytes.errors) report(message, fix);
+    } else if (!bytes || state === undefined) {
       report(`The file ${file} is missing.`, 'Put it there in the content folder, or correct the name.');
     } else if (!bytes.subarray(0, WOFF2.length).equals(WOFF2)) {
       report(`The file ${file} is not WOFF2.`, 'Convert it to WOFF2, the smallest format for fonts.');

@@ -10,6 +10,14 @@ export function translationNamed(name: string): TextTranslation | undefined {
   return Intl.getCanonicalLocales(language)[0] === language ? { of, language } : undefined;
 }
 
+/** Devices of Windows, whatever follows the dot, and the page of a folder. */
+const RESERVED = /^(?:con|prn|aux|nul|(?:com|lpt)\d|index)(?:\.|$)/i;
+
+/** Returns whether some system or host takes a file of this name for something else. */
+export function isReservedName(name: string): boolean {
+  return RESERVED.test(name);
+}
+
 export function isTextName(name: string): boolean {
   return SLUG.test(name) || translationNamed(name) !== undefined;
 }

@@ -1,10 +1,11 @@
 /** Reads text files of the content folder up to a size limit. */
 import { isUtf8 } from 'node:buffer';
-import { statSync } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { type Dirent, lstatSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { explainAccess } from './access.ts';
 import { type ContentErrors, textTooLarge } from './content-error.ts';
+import { RefusedFileError, readInside, requireNoLinks } from './read-inside.ts';
 
 /** Limit for an essay: the size of several books. */
 export const MAX_ESSAY_BYTES = 1024 * 1024;
@@ -21,10 +22,9 @@ export async function readText(
   file: string,
   maxBytes: number,
 ): Promise<{ readonly text: string } | ContentErrors> {
-  const path = join(folder, file);
-  const { size } = await stat(path);
-  if (size > maxBytes) return { errors: [textTooLarge(file, size, maxBytes)] };
-  const bytes = await readFile(path);
+  const tooLarge = (size: number) => textTooLarge(file, size, maxBytes);
+  const bytes = await orUnreadable(file, readInside(folder, file, { maxBytes, tooLarge }));
+  if ('errors' in bytes) return bytes;
   const text = bytes.toString();
   if (isUtf8(bytes)) return { text };
   const line = text.slice(0, text.indexOf('\uFFFD')).split('\n').length;
@@ -40,18 +40,26 @@ export async function listFiles(
   folder: string,
   name: string,
 ): Promise<ContentErrors & { readonly names: readonly string[] }> {
-  const reading = readdir(join(folder, name), { withFileTypes: true });
-  const entries = (await orUnreadable(name, ifExists(reading))) ?? [];
+  const entries = (await orUnreadable(name, ifExists(readEntries(folder, name)))) ?? [];
   if ('errors' in entries) return { names: [], ...entries };
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
   return { names: files.map((file) => file.name).sort(), errors: [] };
 }
 
-/** Resolves with a content error when the system refuses to read an existing file or folder. */
+/** Lists a folder of the content folder, unless it is a link. */
+export async function readEntries(folder: string, name: string): Promise<Dirent[]> {
+  requireNoLinks(folder, name);
+  return readdir(join(folder, name), { withFileTypes: true });
+}
+
+/** Resolves with a content error when an existing file or folder must not or cannot be read. */
 export async function orUnreadable<T>(file: string, reading: Promise<T>): Promise<T | ContentErrors> {
   try {
     return await reading;
   } catch (error) {
+    if (error instanceof RefusedFileError) {
+      return { errors: [{ file, line: 1, message: error.message, fix: error.fix }] };
+    }
     if (!(error instanceof Error && 'syscall' in error && 'code' in error) || error.code === 'ENOENT')
       throw error;
     const message = `The server cannot read this (${error.code}).`;
@@ -78,6 +86,6 @@ export async function fileState(file: string): Promise<string> {
 
 /** The same at once. The states of all files are asked for again and again, and asynchronously that takes ten times as long. */
 export function fileStateNow(file: string): string {
-  const { ctimeMs, size, ino } = statSync(file);
+  const { ctimeMs, size, ino } = lstatSync(file);
   return `${ctimeMs} ${size} ${ino}`;
 }

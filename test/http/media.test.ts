@@ -7,6 +7,9 @@ import { eventually } from '../helpers/wait.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
 
+/** Says where it was made, like everything an editor saves. */
+const OWN_ICON = SVG.replace('/>', '><!-- Made by Ada in Hamburg --></svg>');
+
 let copy: ContentCopy;
 let service: SampleService;
 beforeAll(async () => {
@@ -14,6 +17,17 @@ beforeAll(async () => {
   await copy.write('media/my quay, early.jpg', await photograph(1000, 600));
   await copy.write('media/chart.svg', SVG);
   await copy.write('media/slides.pdf', '%PDF-1.7');
+  await copy.write('media/icon.svg', OWN_ICON);
+  await copy.replace('site.yaml', 'theme:\n', 'theme:\n  favicon: icon.svg\n');
+  const moving = sharp([await photograph(8, 8), await photograph(8, 8)], { join: { animated: true } });
+  await copy.write(
+    'media/waves.webp',
+    await moving
+      .webp()
+      .withExif({ IFD0: { Artist: 'Ada in Hamburg' } })
+      .toBuffer(),
+  );
+  await copy.write('essays/waves.md', essayText('![Waves](/media/waves.webp)'));
   const pictures = '![A quay](</media/my quay, early.jpg> "Early.")\n\n![A chart](/media/chart.svg)';
   await copy.write('essays/pictured.md', essayText(`${pictures}\n\n[Slides](/media/slides.pdf)`));
   await copy.replace('profile.yaml', /file: \S+/, 'file: my quay, early.jpg');
@@ -58,6 +72,18 @@ describe('content pictures', () => {
     expect({ exif, width }).toEqual({ exif: undefined, width: 1000 });
     expect(await textAt('/media/slides.pdf')).toBe('%PDF-1.7');
   });
+
+  it.each(['/media/icon.svg', '/favicon.svg', '/media/waves.webp'])(
+    'are served without metadata at %s, although they are not resized',
+    async (path) => {
+      const response = await service.request(path);
+      expect(response.status).toBe(200);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(bytes.toString('latin1')).not.toContain('Hamburg');
+      const { width, exif } = await sharp(bytes, { animated: true }).metadata();
+      expect({ width, exif }).toEqual({ width: path.endsWith('webp') ? 8 : 4, exif: undefined });
+    },
+  );
 
   it('return 304 when the ETag matches', async () => {
     const etag = (await service.request('/media/my%20quay,%20early.jpg')).headers.get('etag') ?? '';

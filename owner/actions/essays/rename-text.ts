@@ -24,6 +24,7 @@ import {
   newSlugInput,
   ownersDay,
   requireText,
+  requireUsableName,
   slugInput,
   stateOf,
   versionInput,
@@ -48,6 +49,7 @@ interface PlannedRename {
 
 async function planRename(context: OwnerContext, input: RenameInput): Promise<PlannedRename> {
   const { kind, slug, to, version } = input;
+  requireUsableName(to);
   const old = await requireText(context, kind, slug, version);
   // A translation keeps its file, because that says what it is a translation of.
   const isTranslation = translationNamed(slug) !== undefined;

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createContentReader } from '../../../site/reader/read-content.ts';
@@ -6,8 +6,11 @@ import { essayText } from '../../../test/helpers/content-copy.ts';
 import { ownerSite, runConfirmed } from '../../../test/helpers/owner-site.ts';
 import { questionOf, runAction } from '../actions.ts';
 import { createOwnerContext } from '../context.ts';
+import { deleteText } from './delete-text.ts';
 import { readOwnText } from './read-text.ts';
+import { renameText } from './rename-text.ts';
 import { checkText, saveText } from './save-text.ts';
+import { startEssay } from './start-essay.ts';
 
 const DOORBELL = 'agents-need-a-doorbell';
 
@@ -33,6 +36,50 @@ describe('essays.save', () => {
       state: 'draft',
     });
     expect((await createContentReader(copy.folder).read()).warnings).toEqual([]);
+  });
+
+  it.each(['con', 'aux.de', 'com1', 'index'])(
+    'creates no text named %s, which another system takes for something else',
+    async (slug) => {
+      const { copy, context } = await ownerSite();
+      const refusal = {
+        kind: 'invalid',
+        message: `No text can be named "${slug}": some systems mean something else by it.`,
+        fix: `Choose another name, for example about-${slug}.`,
+      };
+      for (const kind of ['essay', 'page'] as const) {
+        const text = { kind, slug, fields: { title: 'Notes' }, markdown: 'Text.' };
+        await expect(runAction(saveText, text, context)).rejects.toMatchObject(refusal);
+      }
+      if (slug.includes('.')) return;
+      await expect(runAction(startEssay, { title: 'Notes', slug }, context)).rejects.toMatchObject(refusal);
+      const rename = runAction(renameText, { slug: DOORBELL, to: slug }, context);
+      await expect(rename).rejects.toMatchObject(refusal);
+      expect(await runAction(startEssay, { title: slug }, context)).toMatchObject({ slug: `${slug}-1` });
+      // One that is there already can be changed, so that it can be withdrawn.
+      const source = essayText('Text.', { more: 'draft: true' });
+      await copy.write(`essays/${slug}.md`, source);
+      const { version } = await runAction(readOwnText, { slug }, context);
+      await runAction(saveText, { slug, version, markdown: 'Changed.' }, context);
+    },
+  );
+
+  it('neither shows nor changes what a link in the content leads to', async () => {
+    const { copy, context } = await ownerSite();
+    const secret = join(context.folder, 'secret.md');
+    await writeFile(secret, 'APP_SECRET=1');
+    await symlink(secret, join(copy.folder, 'essays/secret.md'));
+    await symlink('/dev/zero', join(copy.folder, 'essays/zero.md'));
+    for (const slug of ['secret', 'zero']) {
+      const refusal = { kind: 'invalid', message: expect.stringMatching(/is a symbolic link/) };
+      await expect(runAction(readOwnText, { slug }, context)).rejects.toMatchObject(refusal);
+      const text = { slug, fields: { title: 'Mine' }, markdown: 'Text.' };
+      await expect(runAction(saveText, text, context)).rejects.toMatchObject(refusal);
+      await expect(runConfirmed(deleteText, { slug }, context)).rejects.toMatchObject(refusal);
+    }
+    expect(await readFile(secret, 'utf8')).toBe('APP_SECRET=1');
+    const other = { slug: 'notes', fields: { title: 'Notes' }, markdown: 'Text.' };
+    expect(await runAction(saveText, other, context)).toMatchObject({ state: 'draft' });
   });
 
   it('refuses a text that has changed since it was read, with both texts', async () => {

@@ -8,7 +8,14 @@ import { putBack } from '../files/put-back.ts';
 import { named } from '../question.ts';
 import { isPublicChange, planChange, planOfText, type TextChange } from './text-change.ts';
 import { plannedText, type TextInput, textInput } from './text-input.ts';
-import { changeOutput, findingsOutput, findText, ownersDay, type TextFile } from './text-kinds.ts';
+import {
+  changeOutput,
+  findingsOutput,
+  findText,
+  ownersDay,
+  requireUsableName,
+  type TextFile,
+} from './text-kinds.ts';
 
 /** @throws OwnerError `invalid` */
 export async function sourceToSave(context: OwnerContext, input: TextInput): Promise<string> {
@@ -18,6 +25,7 @@ export async function sourceToSave(context: OwnerContext, input: TextInput): Pro
 
 async function planSave(context: OwnerContext, input: TextInput, text: TextFile): Promise<TextChange> {
   const { kind, slug } = input;
+  if (!text.before) requireUsableName(slug);
   const after = plannedText(input, { before: text.before?.text, day: await ownersDay(context) });
   return planChange(context, { kind, slug, text, after });
 }

@@ -14,7 +14,7 @@ import { saveFile } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
 import { named } from '../question.ts';
-import { requireContent } from './text-kinds.ts';
+import { requireContent, requireUsableName } from './text-kinds.ts';
 
 export const startEssay = defineAction({
   name: 'essays.start',
@@ -53,6 +53,7 @@ export const startEssay = defineAction({
         fix: `Use lower-case letters, digits and single hyphens: --slug ${slugOf(slug) ?? 'trust-by-design'}`,
       });
     }
+    requireUsableName(slug);
     const file = join(folder, essayFile(slug));
     if (existsSync(file)) {
       throw new OwnerError('conflict', `${file} already exists and was not changed.`, {

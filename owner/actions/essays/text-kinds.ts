@@ -6,7 +6,7 @@ import { splitFrontMatter } from '../../../site/reader/markdown-file.ts';
 import { essayFile } from '../../../site/reader/parse-essay.ts';
 import { pageFile } from '../../../site/reader/parse-page.ts';
 import { readDocuments } from '../../../site/reader/read-documents.ts';
-import { isTextName, slugOfText } from '../../../site/reader/text-name.ts';
+import { isReservedName, isTextName, slugOfText } from '../../../site/reader/text-name.ts';
 import { parseYaml, type ValidPart } from '../../../site/reader/yaml-document.ts';
 import { didYouMean, noContentIn } from '../../../site/util/content-error.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
@@ -116,6 +116,14 @@ export async function ownersDay({ config, now }: Pick<OwnerContext, 'config' | '
 export function requireContent({ contentDir }: OwnerContext['config']): void {
   if (existsSync(contentDir)) return;
   throw new OwnerError('not-found', noContentIn(contentDir), { fix: '' });
+}
+
+/** @throws OwnerError `invalid` if a new text must not have this name */
+export function requireUsableName(slug: string): void {
+  if (!isReservedName(slug)) return;
+  throw new OwnerError('invalid', `No text can be named "${slug}": some systems mean something else by it.`, {
+    fix: `Choose another name, for example about-${slug}.`,
+  });
 }
 
 export interface TextFile {

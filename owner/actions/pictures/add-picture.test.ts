@@ -47,10 +47,11 @@ describe('pictures.add', () => {
     expect(await readdir(join(copy.folder, 'media'))).toEqual(['plan-2.png', 'plan.png', 'site.png']);
   });
 
-  it('keeps drawings as they are', async () => {
+  it('keeps drawings as they are, without comments and what an editor has noted', async () => {
     const { copy, context } = await ownerSite();
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="1"><path d="M0 0h1"/></svg>';
-    const bytes = Buffer.from(svg).toString('base64');
+    const noted = svg.replace('><path', '><metadata>Ada</metadata><!-- Hamburg --><path');
+    const bytes = Buffer.from(noted).toString('base64');
     const { file } = await runAction(addPicture, { bytes, name: 'sketch', alt: 'A sketch' }, context);
     expect(await readFile(join(copy.folder, 'media', file), 'utf8')).toBe(svg);
   });
@@ -67,6 +68,9 @@ describe('pictures.add', () => {
     const bytes = (await picture(3, 2).png().toBuffer()).toString('base64');
     for (const input of [{ bytes, alt: ' ' }, {}, { bytes, path: 'a.png' }, { bytes: 'bm8=' }]) {
       await expect(add(input)).rejects.toMatchObject({ kind: 'invalid' });
+    }
+    for (const path of ['/dev/zero', '/proc/self']) {
+      await expect(add({ path })).rejects.toMatchObject({ kind: 'invalid' });
     }
     await expect(add({ path: 'missing.png' })).rejects.toMatchObject({ kind: 'not-found' });
   });

@@ -1,20 +1,22 @@
-import { readFile, stat } from 'node:fs/promises';
-import { basename, parse, resolve } from 'node:path';
+import { realpath } from 'node:fs/promises';
+import { basename, dirname, parse, resolve } from 'node:path';
 import { z } from 'zod/v3';
 import { preparePicture } from '../../../site/pictures/prepare-picture.ts';
 import { slugOf } from '../../../site/reader/essay-draft.ts';
 import { explainAccess } from '../../../site/util/access.ts';
+import type { Explanation } from '../../../site/util/content-error.ts';
+import { RefusedFileError, readInside } from '../../../site/util/read-inside.ts';
 import { listFiles } from '../../../site/util/read-text.ts';
 import { rootMessage } from '../../../site/util/root-message.ts';
 import { OWNER_PATH } from '../../../web/core/room-paths.ts';
 import { boundedText, strictObject } from '../../../web/core/schemas.ts';
 import { commitFiles } from '../../files/git.ts';
-import { saveFile } from '../../files/versioned-file.ts';
+import { refused, saveFile } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
 
 const MEGABYTE = 1024 * 1024;
-const MAX_GIVEN_MB = 25;
+const MAX_GIVEN_BYTES = 25 * MEGABYTE;
 
 const addInput = strictObject({
   path: z.string().optional().describe('Path of the picture on this machine'),
@@ -89,18 +91,17 @@ async function readGivenPicture({ path, bytes, name }: GivenPicture, folder: str
     });
   }
   const given = path === undefined ? Buffer.from(bytes ?? '', 'base64') : await readGivenFile(folder, path);
-  if (given.length > MAX_GIVEN_MB * MEGABYTE) throw tooLarge(given.length);
+  if (given.length > MAX_GIVEN_BYTES) refused(new RefusedFileError(tooLarge(given.length)));
   return { given, name: name ?? (path === undefined ? 'picture' : basename(path)) };
 }
 
-async function readGivenFile(folder: string, path: string): Promise<Buffer> {
-  const file = resolve(folder, path);
+async function readGivenFile(folder: string, path: string): Promise<Buffer<ArrayBuffer>> {
   try {
-    const { size } = await stat(file);
-    if (size > MAX_GIVEN_MB * MEGABYTE) throw tooLarge(size);
-    return await readFile(file);
+    // Where the owner keeps pictures, links are the owner's choice.
+    const file = await realpath(resolve(folder, path));
+    return await readInside(dirname(file), basename(file), { maxBytes: MAX_GIVEN_BYTES, tooLarge });
   } catch (cause) {
-    if (cause instanceof OwnerError) throw cause;
+    if (cause instanceof RefusedFileError) return refused(cause);
     const reason = explainAccess(cause) ?? rootMessage(cause);
     throw new OwnerError('not-found', `${path} cannot be read: ${reason}`, { fix: '', cause });
   }
@@ -112,11 +113,12 @@ function unreachable(publicUrl: string): OwnerError {
   });
 }
 
-function tooLarge(bytes: number): OwnerError {
+function tooLarge(bytes: number): Explanation {
   const size = Math.ceil(bytes / MEGABYTE);
-  return new OwnerError('invalid', `The picture has ${size} MB; the limit is ${MAX_GIVEN_MB} MB.`, {
+  return {
+    message: `The picture has ${size} MB; the limit is ${MAX_GIVEN_BYTES / MEGABYTE} MB.`,
     fix: 'Save it with less detail; 3,000 pixels are plenty for any screen.',
-  });
+  };
 }
 
 /** Returns a name that no file has, also on systems that do not tell capital letters from others. */

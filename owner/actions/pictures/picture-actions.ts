@@ -1,7 +1,6 @@
 /** Lists, deletes and restores the pictures and other files of `media/`. */
 
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { lstat } from 'node:fs/promises';
 import { z } from 'zod/v3';
 import { KEPT_DAYS } from '../../../server/db/kept-file-store.ts';
 import { didYouMean } from '../../../site/util/content-error.ts';
@@ -11,7 +10,7 @@ import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { commitFiles } from '../../files/git.ts';
 import { findDeleted, forgetPicture, keepPicture, readPicture } from '../../files/trash.ts';
-import { deleteFile, saveFile } from '../../files/versioned-file.ts';
+import { deleteFile, readBytes, saveFile } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
@@ -51,7 +50,7 @@ export const listPictures = defineAction({
     const usesOf = pictureUses(inspected);
     const all = inspected.media.map(async ({ name, path, picture }) => {
       const { format, width, height } = picture ?? {};
-      const { size = 0 } = (await ifExists(stat(path))) ?? {};
+      const { size = 0 } = (await ifExists(lstat(path))) ?? {};
       return { file: name, bytes: size, format, width, height, uses: usesOf(name) };
     });
     const pictures = await Promise.all(all);
@@ -62,7 +61,8 @@ export const listPictures = defineAction({
 /** @throws OwnerError `not-found` */
 async function requirePicture({ config }: OwnerContext, name: string): Promise<Buffer> {
   const { names } = await listFiles(config.contentDir, 'media');
-  if (names.includes(name)) return readFile(join(config.contentDir, 'media', name));
+  const bytes = names.includes(name) ? await readBytes(config.contentDir, `media/${name}`) : undefined;
+  if (bytes) return bytes;
   throw new OwnerError('not-found', `There is no file "${name}" in media/.`, {
     fix: didYouMean(name, names) ?? `See: ${PROGRAM} pictures list`,
   });

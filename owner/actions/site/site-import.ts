@@ -1,12 +1,12 @@
 /** Brings in a site that the owner has elsewhere. The parsers of other sites are loaded on demand. */
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod/v3';
 import { isSampleOwner } from '../../../site/reader/sample-content.ts';
 import { parse } from '../../../site/util/yaml.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { type CommitResult, commitFiles } from '../../files/git.ts';
+import { readVersioned, refused } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
@@ -82,7 +82,7 @@ async function withImporter<T>(
   try {
     return await work(importer);
   } catch (cause) {
-    if (!importer.isSourceError(cause)) throw cause;
+    if (!importer.isSourceError(cause)) return refused(cause);
     throw new OwnerError('invalid', `${cause.message}\nNothing was written.`, { fix: '', cause });
   }
 }
@@ -96,7 +96,7 @@ async function targetOf({ folder, config }: OwnerContext): Promise<ImportTarget>
     throw new OwnerError('not-found', `There is no site in ${contentDir} yet.`, { fix });
   }
   const [site = '', taxonomy = ''] = await Promise.all(
-    ['site.yaml', 'taxonomy.yaml'].map((file) => readFile(join(contentDir, file), 'utf8')),
+    ['site.yaml', 'taxonomy.yaml'].map(async (file) => (await readVersioned(contentDir, file))?.text),
   );
   const { name, locale } = Object(parse(site, { logLevel: 'error' }));
   if (isSampleOwner({ name: String(name) })) {

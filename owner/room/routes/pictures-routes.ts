@@ -1,6 +1,4 @@
 /** The pictures of the site: adds, lists, deletes and restores them, and shows those that are not public to their owner. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { Config } from '../../../server/config/config.ts';
 import { respondInFull } from '../../../server/http/respond.ts';
@@ -11,6 +9,7 @@ import { roomPaths } from '../../../web/core/room-paths.ts';
 import { runAction } from '../../actions/actions.ts';
 import { addPicture } from '../../actions/pictures/add-picture.ts';
 import { deletePicture, listPictures } from '../../actions/pictures/picture-actions.ts';
+import { readBytes } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { addedNotice, picturesPage } from '../views/pictures-view.tsx';
 import { roomNotFoundPage } from '../views/room-errors.tsx';
@@ -83,8 +82,8 @@ async function unpublishedMedia(
 ): Promise<Representation | undefined> {
   // Only a name that is listed is a file of that folder.
   const { names } = await listFiles(contentDir, 'media');
-  if (!names.includes(file)) return undefined;
-  const body = await readFile(join(contentDir, 'media', file));
+  const body = names.includes(file) ? await readBytes(contentDir, `media/${file}`) : undefined;
+  if (!body) return undefined;
   const input = { body, contentType: mediaType(file), cacheControl: 'no-store', headers: MEDIA_HEADERS };
   return represent(input, () => ({}));
 }

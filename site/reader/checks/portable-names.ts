@@ -1,0 +1,29 @@
+/** Finds files of the content folder that another system cannot store under their names, or not next to each other. */
+import { posix } from 'node:path';
+import type { ContentError } from '../../util/content-error.ts';
+import { CONTENT_FOLDERS, type FolderListing } from '../list-folder.ts';
+import { isReservedName } from '../text-name.ts';
+
+export function warnOfNames({ entries }: Pick<FolderListing, 'entries'>): readonly ContentError[] {
+  return CONTENT_FOLDERS.flatMap((folder) => {
+    const isOfTexts = folder === 'essays' || folder === 'pages';
+    const firsts = new Map<string, string>();
+    return entries[folder].flatMap(({ name }): readonly ContentError[] => {
+      const folded = name.toLowerCase();
+      const first = firsts.get(folded);
+      firsts.set(folded, first ?? name);
+      const report = (message: string) => {
+        return [{ file: posix.join(folder, name), line: 1, message, fix: 'Rename it.' }];
+      };
+      if (first !== undefined) {
+        return report(`On Windows and macOS, this is the same file as ${posix.join(folder, first)}.`);
+      }
+      if (!isReservedName(name) || (folded.startsWith('index.') && !isOfTexts)) return [];
+      return report(
+        folded.startsWith('index.')
+          ? 'Hosts of exported sites take a page named "index" for that of its folder.'
+          : 'Windows cannot store a file of this name, so a copy of the content fails there.',
+      );
+    });
+  });
+}
