@@ -116,10 +116,20 @@ async function fillStage(source: SourceSite, stage: Stage, options: ImportOption
   for (let count = 0; count < MAX_ROUNDS; count += 1) {
     round = planRound(preparation, refusals, round?.conversions);
     await stage.write(stagedFiles(preparation.media, round));
-    const { errors = [] } = await readOrErrors(read());
-    if (errors.length === 0) return { report: reportOf(preparation, round, refusals), files: round.files };
-    refusals.gone.clear();
+    const { content, errors = [] } = await readOrErrors(read());
     const { files } = round;
+    const dangling = content?.dangling.filter(({ file }) => files.has(file)) ?? [];
+    const unredirected = dangling.filter(
+      (finding) => finding.file === REDIRECTS_FILE && takeRefusal(finding, files, preparation, refusals),
+    );
+    if (errors.length === 0 && unredirected.length === 0) {
+      for (const { file, line, message } of dangling) {
+        const cause = 'reference that leads nowhere, and is left out';
+        refusals.findings.push({ kind: 'look', cause, file, line, detail: message });
+      }
+      return { report: reportOf(preparation, round, refusals), files };
+    }
+    refusals.gone.clear();
     const others = errors.filter((error) => !takeRefusal(error, files, preparation, refusals));
     if (others.length > 0) throw new InvalidContentError(others);
   }

@@ -217,8 +217,6 @@ function withUnsaved(folder: string, names: readonly string[], unsaved: UnsavedT
   return [...new Set([...names, ...added])].filter((name) => !isDeleted(name)).sort();
 }
 
-
-
 /** Returns the words for a text: those of the site, or of the language of a translation. */
 function wordsOfText(name: string, words: InterfaceWords): InterfaceWords {
   const { language } = translationNamed(name) ?? {};
