@@ -39,8 +39,9 @@ function explainKeys({ path, keys }: z.ZodUnrecognizedKeysIssue, schema: z.ZodTy
   const shape = shapeOf(schemaAt(schema, path));
   const given = valueAt(value, path);
   const absent = Object.keys(shape).filter((key) => given[key] === undefined);
+  const owners = ownersOf(Object.keys(given), shape);
   return keys.slice(0, MAX_ERRORS).map((key) => {
-    const owner = ownerOf(key, Object.keys(given), shape);
+    const owner = owners.get(key);
     const [meant] = closest(key, absent, 1);
     const explanation =
       owner === undefined
@@ -59,10 +60,15 @@ function explainKeys({ path, keys }: z.ZodUnrecognizedKeysIssue, schema: z.ZodTy
   });
 }
 
-/** Returns the known key above an unknown one if that belongs to it, and only lacks indentation. */
-function ownerOf(key: string, keys: readonly string[], shape: z.ZodRawShape): string | undefined {
-  const above = keys.slice(0, keys.indexOf(key)).findLast((other) => other in shape);
-  return above !== undefined && key in shapeOf(shape[above]) ? above : undefined;
+/** Returns, for keys that belong to the known key above them and only lack indentation, that key. */
+function ownersOf(keys: readonly string[], shape: z.ZodRawShape): ReadonlyMap<string, string> {
+  const owners = new Map<string, string>();
+  let above: string | undefined;
+  for (const key of keys) {
+    if (above !== undefined && Object.hasOwn(shapeOf(shape[above]), key)) owners.set(key, above);
+    if (Object.hasOwn(shape, key)) above = key;
+  }
+  return owners;
 }
 
 function explainUnknown(
@@ -191,13 +197,12 @@ export function splitForeignKeys(value: unknown, schema: z.ZodTypeAny) {
   const entries = Object.entries(value);
   const keys = entries.map(([key]) => key);
   const absent = Object.keys(shape).filter((key) => !keys.includes(key));
+  const owners = ownersOf(keys, shape);
   const isForeign = ([key, given]: readonly [string, unknown]) =>
     !Object.hasOwn(shape, key) &&
     !meansDraft(key, given) &&
-    ownerOf(key, keys, shape) === undefined &&
+    !owners.has(key) &&
     (ELSEWHERE.has(key) || closest(key, absent, 1).length === 0);
-  return {
-    own: Object.fromEntries(entries.filter((entry) => !isForeign(entry))),
-    foreign: entries.filter(isForeign).map(([key]) => key),
-  };
+  const foreign = new Set(entries.filter(isForeign).map(([key]) => key));
+  return { own: Object.fromEntries(entries.filter(([key]) => !foreign.has(key))), foreign: [...foreign] };
 }

@@ -1,6 +1,7 @@
 /** Explains errors in the syntax of YAML to someone who writes content. */
-import { type Document, type ErrorCode, isScalar, visit, type YAMLError } from 'yaml';
+import type { Document, ErrorCode, YAMLError } from 'yaml';
 import type { Explanation } from '../util/content-error.ts';
+import { repeatedKeys } from '../util/yaml.ts';
 
 interface SourceLines {
   readonly yaml: Document;
@@ -32,7 +33,7 @@ export function explainYamlErrors(
 function explain(error: YAMLError, source: YamlSource): Explanation {
   const { code, message } = error;
   const index = source.indexOf(error.pos[0]);
-  const [line = '', next = ''] = source.lines.slice(index);
+  const [line = '', next = ''] = source.lines.slice(index, index + 2);
   if (/^ *\t/.test(line)) return { message: 'This line begins with a tab.', fix: 'Use two spaces.' };
   if (code === 'DUPLICATE_KEY') return explainDuplicate(error, source);
   const [key, value] = splitPair(line);
@@ -89,24 +90,6 @@ function explainDuplicate({ pos: [offset] }: YAMLError, source: YamlSource): Exp
     message: `"${key}" is here and on line ${source.indexOf(first) + source.firstLine}.`,
     fix: 'Delete one of them.',
   };
-}
-
-/** Returns the keys that a map has more than once, by their offsets, with the offset of the first. */
-function repeatedKeys(yaml: Document) {
-  const found = new Map<number, { readonly key: string; readonly first: number }>();
-  visit(yaml, {
-    Map(_key, { items }) {
-      const firsts = new Map<unknown, number>();
-      for (const { key } of items) {
-        if (!isScalar(key)) continue;
-        const [offset = 0] = key.range ?? [];
-        const first = firsts.get(key.value);
-        if (first === undefined) firsts.set(key.value, offset);
-        else found.set(offset, { key: String(key.value), first });
-      }
-    },
-  });
-  return found;
 }
 
 const NO_KEY: Explanation = {

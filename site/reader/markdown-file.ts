@@ -7,7 +7,7 @@ import {
   type ContentError,
   type ContentErrors,
   type Explanation,
-  MAX_YAML_BYTES,
+  MAX_FRONT_MATTER_BYTES,
   textTooLarge,
 } from '../util/content-error.ts';
 import { findInvisible } from './checks/invisible-characters.ts';
@@ -113,7 +113,9 @@ function parseFrontMatter<Schema extends z.ZodTypeAny>(
     return { errors: [{ file, line: 1, message, fix }] } satisfies InvalidYaml<z.output<Schema>>;
   }
   const { yaml, yamlLine } = split;
-  if (yaml.length > MAX_YAML_BYTES) return { errors: [textTooLarge(file, yaml.length, MAX_YAML_BYTES)] };
+  if (yaml.length > MAX_FRONT_MATTER_BYTES) {
+    return { errors: [textTooLarge(file, yaml.length, MAX_FRONT_MATTER_BYTES)] };
+  }
   return parseYaml(yaml, schema, file, { firstLine: yamlLine, isFrontMatter: true });
 }
 

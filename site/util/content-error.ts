@@ -29,8 +29,10 @@ export interface ConstructError extends Explanation {
 /** Maximum number of errors per file, because finding lines and suggestions takes time. */
 export const MAX_ERRORS = 100;
 
-/** Maximum size of a YAML document and of front matter. */
+/** Maximum size of a YAML document. */
 export const MAX_YAML_BYTES = 256 * 1024;
+/** Less, because anything that is checked while it is written is parsed in the server's own thread. */
+export const MAX_FRONT_MATTER_BYTES = 32 * 1024;
 
 /** Thrown for content that cannot be published, with every error and warning found. */
 export class InvalidContentError extends Error {
