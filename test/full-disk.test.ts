@@ -31,7 +31,10 @@ describe.skipIf(!mounted)('on a full disk', () => {
       await copyFile(join(SAMPLE_CONTENT, file), join(disk, file));
     }
     await expect(writeFile(join(disk, 'ballast'), Buffer.alloc(2 ** 20))).rejects.toThrow('ENOSPC');
-    const essay = await runOwner(['new', 'essay', 'Doors'], { CONTENT_DIR: disk, DATA_DIR: await temporaryFolder() });
+    const essay = await runOwner(['new', 'essay', 'Doors'], {
+      CONTENT_DIR: disk,
+      DATA_DIR: await temporaryFolder(),
+    });
     const file = join(disk, 'essays/doors.md');
     expect(essay).toEqual({ code: 1, stdout: '', stderr: `The disk is full. ${file} was not written.\n` });
     expect(await readdir(join(disk, 'essays'))).toEqual([]);
