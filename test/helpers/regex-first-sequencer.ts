@@ -1,7 +1,12 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests that match regular expressions millions of times, in the order in which they run. */
-const REGEX_TESTS = [/\/hidden-characters\.test/, /\/services\/greetings\//, /\/http\/contact\.test/];
+const REGEX_TESTS = [
+  /\/hidden-characters\.test/,
+  /\/services\/greetings\//,
+  /\/http\/contact\.test/,
+  /\/convert-text\.test/,
+];
 
 /**
  * Runs these tests first, and those that start the whole service after those that do not. V8 stops optimizing regular
