@@ -9,7 +9,7 @@ import { type ImportFinding, SourceError } from './source.ts';
 
 export type SourceFiles = Awaited<ReturnType<typeof listSourceFiles>>;
 
-const IGNORED_FOLDERS = new Set([
+const IGNORED_FOLDERS: readonly string[] = [
   'node_modules',
   '_site',
   'dist',
@@ -17,17 +17,19 @@ const IGNORED_FOLDERS = new Set([
   'vendor',
   'resources',
   '__MACOSX',
-]);
+];
 /** Hidden folders that say something about the source. */
 const HIDDEN = /^\.(?!obsidian$|eleventy\.c?js$)/;
 /** A larger folder is hardly a site; someone has named their home folder. */
 const MAX_FILES = 200_000;
 
 /** @throws SourceError if there are too many files */
-export async function listSourceFiles(folder: string) {
+export async function listSourceFiles(folder: string, ignored = IGNORED_FOLDERS) {
   const root = await realpath(folder);
   const paths: string[] = [];
   const findings: ImportFinding[] = [];
+
+  const isListed = ({ name }: Dirent) => !HIDDEN.test(name) && !ignored.includes(name);
 
   async function visit(at: string): Promise<void> {
     const entries = await readdir(join(root, at), { withFileTypes: true });
@@ -53,10 +55,6 @@ export async function listSourceFiles(folder: string) {
     read: async (path: string) => (await readInside(root, path)).toString(),
     find: finderIn(paths),
   };
-}
-
-function isListed({ name }: Dirent): boolean {
-  return !HIDDEN.test(name) && !IGNORED_FOLDERS.has(name);
 }
 
 function linkFound(file: string): ImportFinding {

@@ -9,6 +9,7 @@ import { escapeAttribute } from '../../web/core/markup.ts';
 import { remembered } from '../../web/core/remembered.ts';
 import { lineOfText } from '../html-tree.ts';
 import { type ImportFinding, SourceError, type SourcePost, type SourceSite } from '../source.ts';
+import { elementsOf, rawValue, unescaped, XML_OPTIONS, type XmlElement } from '../xml.ts';
 import {
   dayIn,
   decodeName,
@@ -18,20 +19,12 @@ import {
   readExportedFile,
 } from './exported-post.ts';
 
-type XmlElement = Readonly<Record<string, unknown>>;
-
 type Item = ReturnType<typeof itemOf>;
 
 const REPEATED = ['item', 'category', 'wp:postmeta'];
 
-/** Expands no entities, because a few could fill the memory. */
 const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '',
-  parseTagValue: false,
-  processEntities: false,
-  trimValues: false,
-  cdataPropName: '#cdata',
+  ...XML_OPTIONS,
   isArray: (name) => REPEATED.includes(name),
   // Visitors' comments are the largest part of many exports.
   stopNodes: ['*.wp:comment'],
@@ -198,29 +191,9 @@ const figuresOf = remembered((attachments: readonly Item[]) =>
     .join(''),
 );
 
-function elementsOf(value: unknown): readonly XmlElement[] {
-  return (Array.isArray(value) ? value : []).filter(
-    (element) => typeof element === 'object' && element !== null,
-  );
-}
-
-function rawValue(element: unknown): string {
-  if (typeof element === 'string') return element;
-  if (Array.isArray(element)) return element.map(rawValue).join('');
-  if (typeof element !== 'object' || element === null) return '';
-  const { '#cdata': data, '#text': text } = element as XmlElement;
-  return data === undefined ? String(text ?? '') : rawValue(data);
-}
-
 /** Returns the plain text of an element. Titles and names are HTML, even in a CDATA section. */
 function decoded(element: unknown): string {
   return lineOfText(rawValue(element)) ?? '';
-}
-
-/** Returns a text outside a CDATA section as it was before it was written to the file. */
-function unescaped(text: string): string {
-  const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
-  return text.replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => entities[name] ?? '');
 }
 
 function titleOf({ element, id }: Item): string {

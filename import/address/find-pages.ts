@@ -1,0 +1,266 @@
+/** Finds the pages of the old site: those that its sitemaps and feeds name, then those that pages link to. */
+import { hashOf } from '../../site/util/hash.ts';
+import { addressOn, type OldAnswer, type OldSite } from './old-site.ts';
+import { type PageLinks, readLinks, textOf } from './page-links.ts';
+import { type FeedEntry, readFeed } from './read-feed.ts';
+import { readRobots } from './robots.ts';
+
+export interface FoundPage {
+  readonly answer: OldAnswer;
+  readonly entry?: FeedEntry;
+  /** When it last changed, as the sitemap says. */
+  readonly modified?: string;
+}
+
+export interface FindOptions {
+  /** Called before each address is read. */
+  readonly onProgress?: ((done: number, known: number, address: string) => void) | undefined;
+}
+
+/** Where sitemaps and feeds usually are. They are tried only if the site names none. */
+const USUAL_SITEMAPS = [
+  'sitemap.xml',
+  'sitemap_index.xml',
+  'sitemap-index.xml',
+  'wp-sitemap.xml',
+  'sitemap.txt',
+];
+const USUAL_FEEDS = ['feed/', 'feed.xml', 'atom.xml', 'rss.xml', 'index.xml', 'feed.json'];
+/** Sitemaps and feeds, their parts included. */
+const MAX_FEEDS = 500;
+const FEED_FILE =
+  /(?:(?:sitemap|feed|rss|atom|index)[^/]*\.(?:xml|json|gz|txt)|\.(?:rss|atom|rdf)|\/feed\/?)$/i;
+/** Feeds of comments. */
+const COMMENTS = /\bcomments?\b|\breplies\b/i;
+
+const FILE =
+  /\.(?:css|m?js|json|xml|rss|atom|rdf|txt|map|md|pdf|epub|docx?|xlsx?|pptx?|ics|zip|gz|tar|7z|rar|dmg|exe|apk|jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|heic|mp[34]|m4[av]|ogg|wav|webm|mov|avi|woff2?|ttf|otf|eot)$/i;
+const MACHINE =
+  /\/(?:wp-(?:admin|json|login\.php|content|includes)|xmlrpc\.php|cdn-cgi|cgi-bin|\.well-known|feed)(?:\/|$)/i;
+const ARCHIVE = /\/(?:archives?|all|posts?|blog|articles?|essays?|writings?|journal|page)(?:\/\d*|\.\w+)?$/i;
+/** Lists of posts that other lists have, too, and calendars. */
+const LATE =
+  /\/(?:tags?|categor(?:y|ies)|topics?|keywords?|labels?|authors?|search|calendar|kalender|calendrier|events?)\/|\/\d{4}[-/]\d\d?(?:[-/]\d\d?)?\/?$/i;
+/** A query that names a post or a part of a list. */
+const FOLLOWED_QUERY = /^\?(?:p|page|paged|page_id)=\d+$/;
+
+/** The order in which addresses are read. */
+const NAMED = 0;
+const LISTING = 1;
+const LINKED = 2;
+const LAST = 3;
+
+const MAX_KNOWN = 50_000;
+const MAX_ADDRESS_LENGTH = 2_000;
+const MAX_SEGMENTS = 15;
+/** As many pages whose addresses differ only in numbers, and that lead only to each other, are a list without an end. */
+const MAX_IDLE_PAGES = [Infinity, 50, 1_000, 50];
+/** Words that a page has besides those of the answer for addresses that don't exist. */
+const MAX_NEW_WORDS = 3;
+
+/** Yields every HTML page of the site once. Those that are not yielded are in `site.left`, with the reason. */
+export async function* findPages(
+  site: OldSite,
+  { onProgress }: FindOptions = {},
+): AsyncGenerator<FoundPage, void, undefined> {
+  const home = `${site.origin}${site.base}/`;
+  const queues: string[][] = [[], [], [], []];
+  const known = new Set<string>();
+  const entries = new Map<string, FeedEntry>();
+  const modified = new Map<string, string>();
+  const idlePages = new Map<string, number>();
+  const feeds = new Set<string>();
+  let done = 0;
+
+  const ownAddress = (address: string, base?: string) => {
+    const url = addressOn(site.origin, address, base);
+    return url?.startsWith(home) || url === home.slice(0, -1) ? url : undefined;
+  };
+  const get = (url: string) => {
+    done += 1;
+    onProgress?.(done, known.size, url);
+    return site.get(url);
+  };
+
+  /** Notes an address that is to be read. Returns whether it is new and will be. */
+  function add(url: string, isNamed: boolean): boolean {
+    if (known.has(url) || known.size > MAX_KNOWN) return false;
+    known.add(url);
+    const reason =
+      known.size > MAX_KNOWN
+        ? 'limit of addresses; more are not listed'
+        : isNamed
+          ? undefined
+          : reasonAgainst(url);
+    const rank = LATE.test(new URL(url).pathname)
+      ? LAST
+      : isNamed
+        ? NAMED
+        : ARCHIVE.test(url) || url.includes('?')
+          ? LISTING
+          : LINKED;
+    const isEndless = !isNamed && (idlePages.get(shapeOf(url)) ?? 0) >= (MAX_IDLE_PAGES[rank] ?? 0);
+    if (reason === undefined && !isEndless) return Boolean(queues[rank]?.push(url));
+    site.leave({ url, reason: reason ?? 'list or calendar without an end' });
+    const bare = url.replace(/\?.*$/s, '');
+    if (bare !== url && reason !== undefined) add(bare, false);
+    return false;
+  }
+
+  /** Notes an address that a sitemap or feed names. Returns it as it is on the site. */
+  function addNamed(address: string): string | undefined {
+    const own = ownAddress(address);
+    if (own !== undefined) add(own, true);
+    else if (!known.has(address) && known.size < MAX_KNOWN) {
+      known.add(address);
+      site.leave({ url: address, reason: 'named by a sitemap or feed, but not on the site' });
+    }
+    return own;
+  }
+
+  /** Reads sitemaps or feeds, and the parts that they name. Returns whether one of them is one. */
+  async function readFeeds(addresses: readonly string[]): Promise<boolean> {
+    let isAny = false;
+    const waiting = addresses.map((url) => ({ url, part: 1 }));
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { url, part } = next;
+      if (feeds.has(url) || feeds.size >= MAX_FEEDS) continue;
+      feeds.add(url);
+      const answer = await get(url);
+      const feed =
+        answer?.status === 200 ? readFeed(answer, (one) => ownAddress(one) !== undefined) : undefined;
+      if (!feed) continue;
+      isAny = true;
+      const before = entries.size;
+      for (const entry of feed.entries) {
+        const own = addNamed(entry.url);
+        const old = own === undefined ? undefined : entries.get(own);
+        const isBetter = (entry.html?.length ?? 0) > (old?.html?.length ?? -1);
+        if (own !== undefined && isBetter) entries.set(own, { ...entry, url: own });
+      }
+      for (const page of feed.pages) {
+        const own = addNamed(page.url);
+        if (own !== undefined && page.modified !== undefined) modified.set(own, page.modified);
+      }
+      for (const one of feed.sitemaps) waiting.push({ url: one, part: 1 });
+      if (entries.size === before) continue;
+      if (feed.next !== undefined) waiting.push({ url: feed.next, part: part + 1 });
+      else if (feed.isWordPress) waiting.push({ url: withPart(url, part + 1), part: part + 1 });
+    }
+    return isAny;
+  }
+
+  const usual = (names: readonly string[]) => names.map((name) => home + name);
+  async function readUsual(names: readonly string[]): Promise<void> {
+    for (const url of usual(names)) if (await readFeeds([url])) return;
+  }
+
+  const robots = await get(`${site.origin}/robots.txt`);
+  const named = robots?.status === 200 ? readRobots(textOf(robots)).sitemaps : [];
+  const missing = await get(`${home}${hashOf(home).toLowerCase()}`);
+  const missingWords = missing?.status === 200 && isPage(missing) ? wordsOf(missing) : undefined;
+  add(home, true);
+  const first = await site.get(home);
+  const firstLinks = first?.status === 200 && isPage(first) ? readLinks(textOf(first)) : undefined;
+  const feedFiles = site.files
+    .filter((url) => FEED_FILE.test(url))
+    .sort((one, other) => one.length - other.length);
+  const sitemaps = [...named, ...feedFiles];
+  if (!(await readFeeds(sitemaps))) await readUsual(USUAL_SITEMAPS);
+  if (!(await readFeeds(firstLinks && first ? feedsIn(firstLinks, first.url) : [])))
+    await readUsual(USUAL_FEEDS);
+  for (const url of site.files) if (!FILE.test(url)) add(url, true);
+
+  const yielded = new Map<string, string>();
+  for (;;) {
+    const url = queues.find((queue) => queue.length > 0)?.shift();
+    if (url === undefined) return;
+    const answer = await get(url);
+    if (!answer) continue;
+    const all = [url, answer.url, ...answer.redirectedFrom].map((one) => addressOn(site.origin, one) ?? one);
+    for (const one of all) known.add(one);
+    const hash = hashOf(answer.bytes);
+    const sameAs = yielded.get(addressOn(site.origin, answer.url) ?? '') ?? yielded.get(hash);
+    const reason = reasonAgainstAnswer(answer, url);
+    if (reason !== undefined || sameAs !== undefined) {
+      site.leave(
+        reason === undefined && sameAs !== undefined
+          ? { url, reason: 'same page as another', sameAs }
+          : { url, reason: reason ?? '' },
+      );
+      continue;
+    }
+    for (const one of [hash, addressOn(site.origin, answer.url) ?? '']) yielded.set(one, answer.url);
+    const [entry] = all.flatMap((one) => entries.get(one) ?? []);
+    const [day] = all.flatMap((one) => modified.get(one) ?? []);
+    yield { answer, ...(entry && { entry }), ...(day !== undefined && { modified: day }) };
+    await followLinks(answer);
+  }
+
+  async function followLinks(answer: OldAnswer): Promise<void> {
+    const links = readLinks(textOf(answer));
+    const shape = shapeOf(answer.url);
+    const base =
+      links.base === undefined ? answer.url : (addressOn(site.origin, links.base, answer.url) ?? answer.url);
+    let leadsOn = false;
+    for (const link of links.links) {
+      const own = ownAddress(link, base);
+      if (own !== undefined && add(own, false) && shapeOf(own) !== shape) leadsOn = true;
+    }
+    idlePages.set(shape, leadsOn ? 0 : (idlePages.get(shape) ?? 0) + 1);
+    await readFeeds(feedsIn(links, answer.url).filter((feed) => !/\/feed\/?$/.test(feed)));
+  }
+
+  function feedsIn({ feeds: inHead, links }: PageLinks, base: string): readonly string[] {
+    const linked = inHead.length > 0 ? [] : links.filter((link) => FEED_FILE.test(link));
+    const own = [...inHead, ...linked].flatMap((one) => ownAddress(one, base) ?? []);
+    return own.filter((one) => !COMMENTS.test(one));
+  }
+
+  function reasonAgainstAnswer(answer: OldAnswer, url: string): string | undefined {
+    if (answer.status !== 200) return `answers with ${answer.status}`;
+    if (!isPage(answer)) return `is not a page (${answer.type})`;
+    if (!missingWords || url === home) return undefined;
+    const own = wordsIn(decodeURI(url.replaceAll('%', '%25')));
+    const added = [...wordsOf(answer)].filter((word) => !missingWords.has(word) && !own.has(word));
+    return added.length <= MAX_NEW_WORDS ? 'same answer as for an address that does not exist' : undefined;
+  }
+}
+
+/** Returns why an address that is only linked is not read. */
+function reasonAgainst(url: string): string | undefined {
+  const { pathname, search } = new URL(url);
+  const segments = pathname.split('/').filter(Boolean);
+  if (FILE.test(pathname)) return 'file that is not a page';
+  if (MACHINE.test(pathname)) return 'address for programs';
+  if (search !== '' && !FOLLOWED_QUERY.test(search))
+    return 'address with a query that no sitemap or feed names';
+  const repeats = segments.length - new Set(segments).size;
+  const isEndless = repeats > 2 || segments.length > MAX_SEGMENTS || url.length > MAX_ADDRESS_LENGTH;
+  return isEndless ? 'address that repeats itself' : undefined;
+}
+
+/** Returns an address without its numbers, the same for all parts of a list. */
+function shapeOf(url: string): string {
+  return url.replace(/\d+/g, '#');
+}
+
+function withPart(url: string, part: number): string {
+  const address = new URL(url);
+  address.searchParams.set('paged', String(part));
+  return address.href;
+}
+
+function isPage({ type, bytes }: OldAnswer): boolean {
+  return (
+    type.includes('html') || (type === '' && /<(?:!doctype )?html/i.test(bytes.toString('latin1', 0, 500)))
+  );
+}
+
+function wordsOf(answer: OldAnswer): ReadonlySet<string> {
+  return wordsIn(readLinks(textOf(answer)).text);
+}
+
+function wordsIn(text: string): ReadonlySet<string> {
+  return new Set(text.toLowerCase().match(/\p{L}+/gu));
+}

@@ -1,0 +1,155 @@
+/** Reads what a site says of its pages: sitemaps, RSS (0.9 to 2.0), Atom, JSON Feed. */
+import { gunzipSync } from 'node:zlib';
+import { XMLParser } from 'fast-xml-parser';
+import { parseUrl } from '../../site/util/parse-url.ts';
+import { lineOfText } from '../html-tree.ts';
+import { elementsOf, rawValue, unescaped, XML_OPTIONS, type XmlElement } from '../xml.ts';
+import type { OldAnswer } from './old-site.ts';
+import { textOf } from './page-links.ts';
+
+export interface FeedEntry {
+  /** Address on the site, or elsewhere if the entry names none on it. */
+  readonly url: string;
+  readonly title?: string;
+  /** As it is written: "2014-02-03T10:00:00Z", "Mon, 03 Feb 2014 10:00:00 GMT". */
+  readonly published?: string;
+  readonly updated?: string;
+  readonly categories: readonly string[];
+  readonly html?: string;
+  readonly author?: string;
+}
+
+/** What a sitemap or a feed names. Addresses are absolute. */
+export interface Feed {
+  readonly entries: readonly FeedEntry[];
+  readonly pages: readonly { readonly url: string; readonly modified?: string }[];
+  readonly sitemaps: readonly string[];
+  /** The next part of a feed (RFC 5005). */
+  readonly next?: string;
+  /** Whether WordPress made it, whose feeds have parts but don't name them. */
+  readonly isWordPress: boolean;
+}
+
+const NOTHING: Feed = { entries: [], pages: [], sitemaps: [], isWordPress: false };
+
+const MAX_FEED_BYTES = 50 * 1024 * 1024;
+
+const parser = new XMLParser({
+  ...XML_OPTIONS,
+  isArray: (name) => /^(?:item|entry|(?:atom:)?link|category|dc:subject|url|sitemap)$/.test(name),
+  // Atom may have markup in them.
+  stopNodes: ['*.content', '*.summary', '*.description'],
+});
+
+/** Returns undefined if the answer is neither a sitemap nor a feed. */
+export function readFeed(
+  { url, bytes, ...answer }: OldAnswer,
+  isOwn: (address: string) => boolean,
+): Feed | undefined {
+  const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  try {
+    const plain = isCompressed ? gunzipSync(bytes, { maxOutputLength: MAX_FEED_BYTES }) : bytes;
+    const text = textOf({ ...answer, bytes: plain }).trimStart();
+    if (text.startsWith('{')) return readJsonFeed(JSON.parse(text), url);
+    if (text.startsWith('<')) return readXml(parser.parse(text), url, isOwn);
+    const lines = text.split(/[\r\n]+/).filter((line) => /^https?:\/\/\S+$/.test(line));
+    return lines.length > 0 ? { ...NOTHING, pages: lines.map((line) => ({ url: line })) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readXml(xml: XmlElement, base: string, isOwn: (address: string) => boolean): Feed | undefined {
+  const { urlset, sitemapindex, feed, rss, 'rdf:RDF': rdf } = xml as Record<string, XmlElement | undefined>;
+  const absolute = (element: unknown) => parseUrl(contentOf(element).trim(), base)?.href;
+  const linkIn = (element: XmlElement, rel: string) =>
+    [...elementsOf(element.link), ...elementsOf(element['atom:link'])].find((link) => link.rel === rel)?.href;
+  if (urlset !== undefined || sitemapindex !== undefined) {
+    const pages = elementsOf(urlset?.url).flatMap(({ loc, lastmod }) => {
+      const url = absolute(loc);
+      return url === undefined ? [] : [{ url, ...given({ modified: contentOf(lastmod).trim() }) }];
+    });
+    return {
+      ...NOTHING,
+      pages,
+      sitemaps: elementsOf(sitemapindex?.sitemap).flatMap(({ loc }) => absolute(loc) ?? []),
+    };
+  }
+  const channel =
+    feed ?? (rss?.channel as XmlElement | undefined) ?? (rdf?.channel as XmlElement | undefined);
+  if (channel === undefined) return undefined;
+  const items = elementsOf(channel.entry ?? channel.item ?? rdf?.item);
+  const entries = items.flatMap((item): FeedEntry[] => {
+    const links = Array.isArray(item.link) ? item.link : [];
+    const plain = links.find((link) => typeof link !== 'object' || link.rel === undefined);
+    // Posts about a page elsewhere may have that as their link.
+    const named = [
+      item['feedburner:origLink'],
+      linkIn(item, 'alternate'),
+      plain?.href ?? plain,
+      item.guid,
+      item.id,
+    ];
+    const urls = named.filter((one) => one !== undefined).flatMap((one) => absolute(one) ?? []);
+    const url = urls.find(isOwn) ?? urls[0];
+    if (url === undefined) return [];
+    const categories = [
+      ...(Array.isArray(item.category) ? item.category : []),
+      ...(Array.isArray(item['dc:subject']) ? item['dc:subject'] : []),
+    ];
+    const author = (item.author as XmlElement | undefined)?.name ?? item['dc:creator'] ?? item.author;
+    return [
+      {
+        url,
+        categories: categories.map((one) => lineIn(one?.term ?? one)).filter(Boolean),
+        ...given({
+          title: lineIn(item.title),
+          published: contentOf(item.published ?? item.pubDate ?? item['dc:date'] ?? item.issued).trim(),
+          updated: contentOf(item.updated ?? item['atom:updated'] ?? item.modified).trim(),
+          html: contentOf(item['content:encoded'] ?? item.content ?? item.description ?? item.summary),
+          author: lineIn(author),
+        }),
+      },
+    ];
+  });
+  const next = absolute(linkIn(channel, 'next') ?? '');
+  const isWordPress = /wordpress/i.test(rawValue(channel.generator));
+  return { ...NOTHING, entries, isWordPress, ...(linkIn(channel, 'next') !== undefined && given({ next })) };
+}
+
+function readJsonFeed(feed: Record<string, unknown>, base: string): Feed | undefined {
+  if (!Array.isArray(feed.items) || !String(feed.version).includes('jsonfeed')) return undefined;
+  const absolute = (address: unknown) => parseUrl(String(address), base)?.href;
+  const entries = elementsOf(feed.items).flatMap((item): FeedEntry[] => {
+    const url = absolute(item.url ?? item.id);
+    if (url === undefined) return [];
+    const [author] = elementsOf(item.authors ?? [item.author]);
+    const { title, date_published: published, date_modified: updated, content_html: html } = item;
+    const categories = (Array.isArray(item.tags) ? item.tags : []).map(String);
+    return [{ url, categories, ...given({ title, published, updated, html, author: author?.name }) }];
+  });
+  return {
+    ...NOTHING,
+    entries,
+    ...(feed.next_url !== undefined && given({ next: absolute(feed.next_url) })),
+  };
+}
+
+/** Returns the value of an element, with its markup. */
+function contentOf(element: unknown): string {
+  const raw = rawValue(element);
+  const { '#cdata': data, type } = Object(element) as XmlElement;
+  if (data !== undefined || type === 'xhtml') return raw;
+  const isData = raw.trimStart().startsWith('<![CDATA[');
+  return isData ? raw.replace(/<!\[CDATA\[|\]\]>/g, '') : unescaped(raw);
+}
+
+function lineIn(element: unknown): string {
+  return lineOfText(contentOf(element)) ?? '';
+}
+
+/** Returns the fields that are texts and not empty. */
+function given<Name extends string>(fields: Readonly<Record<Name, unknown>>): { [Key in Name]?: string } {
+  const texts = Object.entries(fields).filter(([, value]) => typeof value === 'string' && value !== '');
+  return Object.fromEntries(texts) as { [Key in Name]?: string };
+}
