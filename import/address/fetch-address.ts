@@ -33,7 +33,7 @@ export interface FetchOptions {
 }
 
 /** An answer to one request, which may be a redirect. */
-export interface Exchange {
+export interface RawAnswer {
   readonly status: number;
   readonly location?: string | undefined;
   readonly type: string;
@@ -102,7 +102,7 @@ export async function createFetcher(options: FetchOptions) {
   let turn: Promise<unknown> = Promise.resolve();
 
   /** @throws LeftOutError */
-  async function askInTurn(url: string): Promise<Exchange> {
+  async function askInTurn(url: string): Promise<RawAnswer> {
     const { origin, pathname, search } = new URL(url);
     const isRobots = pathname === '/robots.txt';
     if (!isMine && !isRobots && !(await robotsOf(origin)).allows(pathname + search))
@@ -126,16 +126,16 @@ export async function createFetcher(options: FetchOptions) {
     return found;
   }
 
-  async function keptOrFetched(url: string): Promise<Exchange> {
+  async function keptOrFetched(url: string): Promise<RawAnswer> {
     const kept = await readKept(url);
-    if (kept && kept.at >= refreshBefore.getTime()) return exchangeOf(kept);
+    if (kept && kept.at >= refreshBefore.getTime()) return rawAnswerOf(kept);
     const { etag, 'last-modified': modified } = kept?.headers ?? {};
     const conditions = {
       ...(etag !== undefined && { 'if-none-match': etag }),
       ...(modified !== undefined && { 'if-modified-since': modified }),
     };
     const answer = await fetchPatiently(url, conditions);
-    return exchangeOf(await keep(url, kept && answer.status === 304 ? { ...kept, at: Date.now() } : answer));
+    return rawAnswerOf(await keep(url, kept && answer.status === 304 ? { ...kept, at: Date.now() } : answer));
   }
 
   /** Waits when the server is busy, and tries again once if there is no answer. */
@@ -237,7 +237,12 @@ export async function createFetcher(options: FetchOptions) {
     return { ...stored, bytes };
   }
 
-  function exchangeOf({ status, headers, bytes, name }: StoredAnswer & { readonly bytes: Buffer }): Exchange {
+  function rawAnswerOf({
+    status,
+    headers,
+    bytes,
+    name,
+  }: StoredAnswer & { readonly bytes: Buffer }): RawAnswer {
     const { location, 'content-type': contentType = '' } = headers;
     const isRedirect = status >= 300 && status < 400;
     const charset = /charset\s?=\s?["']?([\w-]+)/i.exec(contentType)?.[1];
@@ -253,7 +258,7 @@ export async function createFetcher(options: FetchOptions) {
   }
 
   return {
-    ask(url: string): Promise<Exchange> {
+    ask(url: string): Promise<RawAnswer> {
       const result = turn.then(() => askInTurn(url));
       turn = result.catch(() => {});
       return result;

@@ -86,24 +86,16 @@ export async function* findPages(
   function add(url: string, isNamed: boolean): boolean {
     if (known.has(url) || known.size > MAX_KNOWN) return false;
     known.add(url);
-    const reason =
-      known.size > MAX_KNOWN
-        ? 'limit of addresses; more are not listed'
-        : isNamed
-          ? undefined
-          : reasonAgainst(url);
-    const rank = LATE.test(new URL(url).pathname)
-      ? LAST
-      : isNamed
-        ? NAMED
-        : ARCHIVE.test(url) || url.includes('?')
-          ? LISTING
-          : LINKED;
+    const rank = rankOf(url, isNamed);
     const isEndless = !isNamed && (idlePages.get(shapeOf(url)) ?? 0) >= (MAX_IDLE_PAGES[rank] ?? 0);
-    if (reason === undefined && !isEndless) return Boolean(queues[rank]?.push(url));
-    site.leave({ url, reason: reason ?? 'list or calendar without an end' });
-    const bare = url.replace(/\?.*$/s, '');
-    if (bare !== url && reason !== undefined) add(bare, false);
+    const reason =
+      (known.size > MAX_KNOWN ? 'limit of addresses; more are not listed' : undefined) ??
+      (isNamed ? undefined : reasonAgainst(url)) ??
+      (isEndless ? 'list or calendar without an end' : undefined);
+    if (reason === undefined) return Boolean(queues[rank]?.push(url));
+    site.leave({ url, reason });
+    const [bare = url] = url.split('?', 1);
+    if (bare !== url && !isEndless) add(bare, false);
     return false;
   }
 
@@ -121,9 +113,8 @@ export async function* findPages(
   /** Reads sitemaps or feeds, and the parts that they name. Returns whether one of them is one. */
   async function readFeeds(addresses: readonly string[]): Promise<boolean> {
     let isAny = false;
-    const waiting = addresses.map((url) => ({ url, part: 1 }));
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const { url, part } = next;
+    const waiting = [...addresses];
+    for (const url of waiting) {
       if (feeds.has(url) || feeds.size >= MAX_FEEDS) continue;
       feeds.add(url);
       const answer = await get(url);
@@ -142,17 +133,15 @@ export async function* findPages(
         const own = addNamed(page.url);
         if (own !== undefined && page.modified !== undefined) modified.set(own, page.modified);
       }
-      for (const one of feed.sitemaps) waiting.push({ url: one, part: 1 });
-      if (entries.size === before) continue;
-      if (feed.next !== undefined) waiting.push({ url: feed.next, part: part + 1 });
-      else if (feed.isWordPress) waiting.push({ url: withPart(url, part + 1), part: part + 1 });
+      waiting.push(...feed.sitemaps);
+      // Some servers answer with the last part again and again.
+      if (feed.next !== undefined && entries.size > before) waiting.push(feed.next);
     }
     return isAny;
   }
 
-  const usual = (names: readonly string[]) => names.map((name) => home + name);
   async function readUsual(names: readonly string[]): Promise<void> {
-    for (const url of usual(names)) if (await readFeeds([url])) return;
+    for (const name of names) if (await readFeeds([home + name])) return;
   }
 
   const robots = await get(`${site.origin}/robots.txt`);
@@ -165,8 +154,7 @@ export async function* findPages(
   const feedFiles = site.files
     .filter((url) => FEED_FILE.test(url))
     .sort((one, other) => one.length - other.length);
-  const sitemaps = [...named, ...feedFiles];
-  if (!(await readFeeds(sitemaps))) await readUsual(USUAL_SITEMAPS);
+  if (!(await readFeeds([...named, ...feedFiles]))) await readUsual(USUAL_SITEMAPS);
   if (!(await readFeeds(firstLinks && first ? feedsIn(firstLinks, first.url) : [])))
     await readUsual(USUAL_FEEDS);
   for (const url of site.files) if (!FILE.test(url)) add(url, true);
@@ -227,6 +215,12 @@ export async function* findPages(
   }
 }
 
+function rankOf(url: string, isNamed: boolean): number {
+  if (LATE.test(new URL(url).pathname)) return LAST;
+  if (isNamed) return NAMED;
+  return ARCHIVE.test(url) || url.includes('?') ? LISTING : LINKED;
+}
+
 /** Returns why an address that is only linked is not read. */
 function reasonAgainst(url: string): string | undefined {
   const { pathname, search } = new URL(url);
@@ -243,12 +237,6 @@ function reasonAgainst(url: string): string | undefined {
 /** Returns an address without its numbers, the same for all parts of a list. */
 function shapeOf(url: string): string {
   return url.replace(/\d+/g, '#');
-}
-
-function withPart(url: string, part: number): string {
-  const address = new URL(url);
-  address.searchParams.set('paged', String(part));
-  return address.href;
 }
 
 function isPage({ type, bytes }: OldAnswer): boolean {

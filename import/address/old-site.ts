@@ -1,5 +1,5 @@
 /** A site as its visitors see it: over HTTP, or from a folder of built pages. Nothing of it is ever run. */
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { tryDecodeURI } from 'hono/utils/url';
 import { parseUrl } from '../../site/util/parse-url.ts';
@@ -8,7 +8,7 @@ import { ifExists } from '../../site/util/read-text.ts';
 import { rootMessage } from '../../site/util/root-message.ts';
 import { SourceError } from '../source.ts';
 import { listSourceFiles } from '../source-files.ts';
-import { createFetcher, type Exchange, type FetchOptions, LeftOutError } from './fetch-address.ts';
+import { createFetcher, type FetchOptions, LeftOutError, type RawAnswer } from './fetch-address.ts';
 import { readLinks, textOf } from './page-links.ts';
 
 /** An answer of the old site. */
@@ -103,14 +103,14 @@ export async function openBuiltSite(folder: string, address?: string): Promise<O
     return (below === name ? [name, ...pages] : pages.reverse()).find((one) => known.has(one));
   };
   const addressesOf = (path: string): readonly string[] => {
-    const [, folderName, name] = /^(?:(.*)\/)?(.*)\.html$/.exec(path) ?? [];
-    const own = [folderName, name === 'index' ? '' : name].filter((part) => part !== undefined).join('/');
-    const stem = own.replace(/\/$/, '');
-    const names = name === undefined ? [path] : name === 'index' ? [own, stem, path] : [path, own, `${own}/`];
+    const { dir, base: file, name, ext } = posix.parse(path);
+    const stem = posix.join(dir, name);
+    const ofPage = file === 'index.html' ? [dir && `${dir}/`, dir, path] : [path, stem, `${stem}/`];
+    const names = ext === '.html' ? ofPage : [path];
     const urls = names.map((one) => new URL(encodeURI(`${base}/${one}`), home.origin).href);
     return [...new Set(urls)].filter((url) => pathAt(url) === path);
   };
-  async function ask(url: string): Promise<Exchange> {
+  async function ask(url: string): Promise<RawAnswer> {
     const path = pathAt(url);
     if (path === undefined) return { status: 404, type: '', bytes: Buffer.alloc(0), file: '' };
     const bytes = await readInside(root, path).catch((cause: unknown) => {
@@ -127,7 +127,7 @@ export async function openBuiltSite(folder: string, address?: string): Promise<O
 function createOldSite(
   origin: string,
   base: string,
-  { ask, close }: { ask(url: string): Promise<Exchange>; close(): void },
+  { ask, close }: { ask(url: string): Promise<RawAnswer>; close(): void },
   files: readonly string[] = [],
 ): OldSite {
   const left: LeftAddress[] = [];

@@ -24,13 +24,11 @@ export interface Feed {
   readonly entries: readonly FeedEntry[];
   readonly pages: readonly { readonly url: string; readonly modified?: string }[];
   readonly sitemaps: readonly string[];
-  /** The next part of a feed (RFC 5005). */
+  /** The next part of a feed. */
   readonly next?: string;
-  /** Whether WordPress made it, whose feeds have parts but don't name them. */
-  readonly isWordPress: boolean;
 }
 
-const NOTHING: Feed = { entries: [], pages: [], sitemaps: [], isWordPress: false };
+const NOTHING: Feed = { entries: [], pages: [], sitemaps: [] };
 
 const MAX_FEED_BYTES = 50 * 1024 * 1024;
 
@@ -112,9 +110,16 @@ function readXml(xml: XmlElement, base: string, isOwn: (address: string) => bool
       },
     ];
   });
-  const next = absolute(linkIn(channel, 'next') ?? '');
+  // RFC 5005 names the next part; WordPress has parts but doesn't name them.
   const isWordPress = /wordpress/i.test(rawValue(channel.generator));
-  return { ...NOTHING, entries, isWordPress, ...(linkIn(channel, 'next') !== undefined && given({ next })) };
+  const next = linkIn(channel, 'next') ?? (isWordPress ? nextPart(base) : undefined);
+  return { ...NOTHING, entries, ...(next !== undefined && given({ next: absolute(next) })) };
+}
+
+function nextPart(url: string): string {
+  const address = new URL(url);
+  address.searchParams.set('paged', String(Number(address.searchParams.get('paged') ?? 1) + 1));
+  return address.href;
 }
 
 function readJsonFeed(feed: Record<string, unknown>, base: string): Feed | undefined {
