@@ -69,7 +69,7 @@ describe('findPages', () => {
       '/?p=7': page('four'),
     };
     const { paths, left } = await find();
-    expect(paths).toEqual(['/', '/posts/', '/?p=7', '/about', '/posts/first', '/posts/second']);
+    expect(paths).toEqual(['/', '/posts/', '/about', '/posts/first', '/posts/second', '/?p=7']);
     expect(left).toEqual({
       '/a.jpg': 'file that is not a page',
       '/no': 'answers with 404',
@@ -221,6 +221,14 @@ describe('findPages', () => {
     const reasons = new Set(Object.values(left));
     expect(reasons).toContain('list or calendar without an end');
     expect(reasons).toContain('address that repeats itself');
+  });
+
+  it.each(['/archives/', '/?p='])('follows posts that only lead to the one before: %s', async (start) => {
+    for (let post = 1; post <= 80; post++)
+      server.routes[start + post] = linksTo(start + (post - 1)) + page(String(post));
+    server.routes['/'] = linksTo(`${start}80`);
+    const { paths } = await find();
+    expect(paths).toHaveLength(81);
   });
 
   it('recognizes the page of a server that answers any address', async () => {

@@ -37,7 +37,9 @@ const FILE =
   /\.(?:css|m?js|json|xml|rss|atom|rdf|txt|map|md|pdf|epub|docx?|xlsx?|pptx?|ics|zip|gz|tar|7z|rar|dmg|exe|apk|jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|heic|mp[34]|m4[av]|ogg|wav|webm|mov|avi|woff2?|ttf|otf|eot)$/i;
 const MACHINE =
   /\/(?:wp-(?:admin|json|login\.php|content|includes)|xmlrpc\.php|cdn-cgi|cgi-bin|\.well-known|feed)(?:\/|$)/i;
-const ARCHIVE = /\/(?:archives?|all|posts?|blog|articles?|essays?|writings?|journal|page)(?:\/\d*|\.\w+)?$/i;
+/** Lists of posts. With a number after them, most of these are posts. */
+const ARCHIVE =
+  /\/(?:archives?|all|posts?|blog|articles?|essays?|writings?|journal)(?:\/|\.\w+)?$|\/page\/?\d*\/?$|\?paged?=/i;
 /** Lists of posts that other lists have, too, and calendars. */
 const LATE =
   /\/(?:tags?|categor(?:y|ies)|topics?|keywords?|labels?|authors?|search|calendar|kalender|calendrier|events?)\/|\/\d{4}[-/]\d\d?(?:[-/]\d\d?)?\/?$/i;
@@ -218,7 +220,7 @@ export async function* findPages(
 function rankOf(url: string, isNamed: boolean): number {
   if (LATE.test(new URL(url).pathname)) return LAST;
   if (isNamed) return NAMED;
-  return ARCHIVE.test(url) || url.includes('?') ? LISTING : LINKED;
+  return ARCHIVE.test(url) ? LISTING : LINKED;
 }
 
 /** Returns why an address that is only linked is not read. */
