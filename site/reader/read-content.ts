@@ -110,7 +110,8 @@ export function createContentReader(folder: string, options: ContentReaderOption
     /** Returns what was last published, for a folder that may not be used. */
     async readLast() {
       const last = await lastStanding();
-      return last && toContent(findIn(last, now()));
+      const found = last && findIn(last, now());
+      return found && isComplete(found.documents) ? toContent(found) : undefined;
     },
     /**
      * Returns the parts of content as far as they have no errors, to stand in for those of other content.
