@@ -9,7 +9,7 @@ import { PROJECT, sourcesIn, WINGS } from './helpers/wings.ts';
 const budgets = {
   web: 17_800,
   manifests: 1_900,
-  site: 11_700,
+  site: 11_850,
   server: 10_400,
   owner: 14_500,
   import: 6_500,
@@ -17,7 +17,7 @@ const budgets = {
 } satisfies Record<(typeof WINGS)[number], number>;
 
 /** All wings together. */
-const TOTAL = 63_450;
+const TOTAL = 63_500;
 
 /** The words are data. */
 const isCode = (file: string) => !/\.mjs$|^web\/locales\/|^owner\/room\/words\//.test(file);

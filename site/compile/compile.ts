@@ -187,17 +187,24 @@ export async function compile(
     /** Current paths by former path. */
     redirects,
     /** Former paths of texts that were public and no longer are. */
-    gone: history ? goneFrom(content.former, history, redirects) : new Set<string>(),
+    gone: history
+      ? goneFrom(content.former, history, (path) => redirects.has(path) || representations.has(path))
+      : new Set<string>(),
   };
 }
 
 function goneFrom(
   former: ReadonlyMap<string, string>,
   { texts, aliases }: PublicHistory,
-  redirects: ReadonlyMap<string, string>,
+  isThere: (path: string) => boolean,
 ): ReadonlySet<string> {
   const led = [...former].flatMap(([from, to]) => (texts.has(to) ? [from] : []));
-  return new Set([...led, ...aliases].filter((path) => !redirects.has(path)));
+  // Only of the home page, a query may have been another address.
+  const isTaken = (address: string) => {
+    const [path = ''] = address.split('?', 1);
+    return isThere(address) || (path !== '/' && isThere(path));
+  };
+  return new Set([...led, ...aliases].filter((address) => !isTaken(address)));
 }
 
 function byPath(endpoints: readonly Endpoint[]): ReadonlyMap<string, EndpointMethods> {

@@ -84,15 +84,18 @@ export async function inspectPictureBytes(bytes: Buffer, file: string): Promise<
 /** The first byte of a compressed file. */
 const GZIP = 0x1f;
 /** A picture in a drawing, which may have line breaks. */
-const EMBEDDED = /data:image\/[^"'()<>]+/g;
+const EMBEDDED = /data:[^"'()<>]+/gi;
 
 /** Returns why the metadata in a drawing cannot be taken out, or undefined if it can. */
 async function whyNotPlain(bytes: Buffer): Promise<Explanation | undefined> {
   if (bytes[0] === GZIP) {
     return { message: 'is compressed, so browsers cannot show it.', fix: 'Save it again as plain SVG.' };
   }
-  for (const [address] of stripSvg(bytes.toString('latin1')).matchAll(EMBEDDED)) {
-    if (!(await saysMore(address.replace(/&#?\w+;|\s+/g, '')))) continue;
+  const svg = stripSvg(bytes.toString('latin1')).replace(/&#(x?)([\da-f]+);/gi, (_whole, x, number) =>
+    String.fromCharCode(Number.parseInt(number, x ? 16 : 10)),
+  );
+  for (const [address] of svg.matchAll(EMBEDDED)) {
+    if (!(await saysMore(address.replace(/\s+/g, '')))) continue;
     return {
       message: 'contains a picture with metadata, such as where it was taken.',
       fix: 'Remove the metadata of that picture before you put it into the drawing, or show it as a picture of its own.',

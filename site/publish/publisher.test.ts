@@ -567,7 +567,8 @@ describe('a restart with an error in the content', () => {
     return { again, ...(await again()) };
   }
 
-  const breakOne = (copy: ContentCopy) => copy.replace('essays/broken.md', 'date: 2026-10-01', 'date: soon');
+  const breakOne = (copy: ContentCopy) =>
+    copy.replace('essays/broken.md', 'date: 2026-10-01', 'date: 2026-10-01\nsubtitle: [1]');
 
   it('holds back only the file with the error, and logs it with its location', async () => {
     const { copy, publisher, logged, titles } = await restart(async (copy) => {
@@ -577,7 +578,7 @@ describe('a restart with an error in the content', () => {
     });
     expect(titles()).toEqual(expect.arrayContaining(['Quixotic Candles', 'Linking', 'Before the error']));
     expect(logged.join('')).toContain('1 file held back; the rest is published');
-    expect(logged.join('')).toContain('essays/broken.md","line":3');
+    expect(logged.join('')).toContain('essays/broken.md","line":4');
 
     await copy.remove('media/chart.svg');
     await copy.write('essays/broken.md', titled('Without errors'));

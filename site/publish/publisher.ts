@@ -284,7 +284,8 @@ function createSteps(options: StepOptions) {
   /** Reads what is to be published. A folder that may not be used changes nothing. */
   function readStanding(before: Published | undefined) {
     return reader.readStanding().catch(async (error: unknown) => {
-      const content = before?.content ?? (await reader.readLast());
+      const isInvalid = error instanceof InvalidContentError;
+      const content = before?.content ?? (isInvalid ? undefined : await reader.readLast());
       if (!content) throw error;
       log.error({ err: error }, 'content could not be read; what was published last stays online');
       return { content, errors: [] };

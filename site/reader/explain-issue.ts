@@ -86,11 +86,14 @@ function explainUnknown(
 }
 
 /** Returns whether a key of another program keeps a text from being published there. */
-function meansDraft(key: string, value: unknown): boolean {
+export function meansDraft(key: string, value: unknown): boolean {
   // Jekyll reads YAML 1.1, in which yes and no are not text.
   if (/^(false|no|off)$/i.test(`${value}`)) return /^publish(ed)?$/i.test(key);
-  if (/^(true|yes|on)$/i.test(`${value}`)) return /^(hidden|private|unlisted)$/i.test(key);
-  return /^(draft|private|unpublished)$/i.test(`${value}`) || (key === 'password' && value !== null);
+  if (/^(true|yes|on)$/i.test(`${value}`)) return /^(draft|hidden|private|unlisted)$/i.test(key);
+  return (
+    /^(draft|private|unpublished)$/i.test(`${value}`) ||
+    (key === 'password' && value !== null && value !== '')
+  );
 }
 
 function explainIssue(issue: z.ZodIssue, schema: z.ZodTypeAny, value: unknown): ExplainedIssue[] {

@@ -23,6 +23,7 @@ export function holdBack(
   const held = { broken, day };
   return {
     ...parts,
+    words: isSiteHeld || broken.has(WORDS_FILE) ? (last?.words ?? parts.words) : parts.words,
     yaml: holdDocuments(parts.yaml, broken, last?.yaml),
     essays: holdTexts('essays', parts.essays, last?.essays, held),
     pages: withHeadings(holdTexts('pages', parts.pages, last?.pages, held)),
@@ -30,6 +31,16 @@ export function holdBack(
     // Its colors and typefaces are those of the site.
     theme: isSiteHeld || theme.errors.length > 0 ? holdTheme(theme, last?.theme) : theme,
     media: media.errors.length === 0 ? media : (last?.media ?? media),
+  };
+}
+
+/** Returns what was read without the texts of `broken`. */
+export function dropTexts(parts: FolderParts, broken: ReadonlySet<string>, day: string): FolderParts {
+  const held = { broken, day };
+  return {
+    ...parts,
+    essays: holdTexts('essays', parts.essays, undefined, held),
+    pages: withHeadings(holdTexts('pages', parts.pages, undefined, held)),
   };
 }
 
@@ -43,8 +54,10 @@ function holdTheme(
 }
 
 function holdDocuments(yaml: ReadYaml, broken: ReadonlySet<string>, last: ReadYaml | undefined): ReadYaml {
-  if (!last) return yaml;
   const isHeld = (file: string) => broken.has(file);
+  const states = new Map([...yaml.states].map(([file, state]) => [file, isHeld(file) ? undefined : state]));
+  const errors = yaml.errors.filter(({ file }) => !isHeld(file));
+  if (!last) return { ...yaml, states, errors };
   const names = Object.entries(DOCUMENT_FILES).flatMap(([name, file]) => (isHeld(file) ? [name] : []));
   const pick = <T extends object>(now: T, before: T): T => ({
     ...now,
@@ -61,8 +74,8 @@ function holdDocuments(yaml: ReadYaml, broken: ReadonlySet<string>, last: ReadYa
     site: isHeld(DOCUMENT_FILES.site) ? last.site : yaml.site,
     values: pickFiles(yaml.values, last.values),
     lines: pickFiles(yaml.lines, last.lines),
-    states: new Map([...yaml.states].map(([file, state]) => [file, isHeld(file) ? undefined : state])),
-    errors: yaml.errors.filter(({ file }) => !isHeld(file)),
+    states,
+    errors,
   };
 }
 
@@ -96,8 +109,9 @@ function mayBeWithdrawn<Parsed extends MarkdownFile<object>>(
 ): boolean {
   // The system may refuse to read any file for a moment.
   if (!isParsed(result)) return state !== undefined;
-  if (!result.part) return true;
+  if (!result.part || result.meansPrivate) return true;
   const was: TextPart = before ?? {};
-  const { draft, date = '' }: TextPart = result.part;
-  return (was.draft === false && draft !== false) || (date > day && date > (was.date ?? ''));
+  const { draft, date }: TextPart = result.part;
+  if (was.draft === undefined || was.date === undefined) return false;
+  return (!was.draft && draft !== false) || date === undefined || (date > day && date > was.date);
 }

@@ -21,18 +21,22 @@ export interface FolderListing {
   readonly states: ReadonlyMap<string, string>;
   /** Errors about folders that cannot be read. */
   readonly errors: readonly ContentError[];
+  /** Whether one of the folders is a link. */
+  readonly hasLinks: boolean;
 }
 
 export async function listFolder(folder: string): Promise<FolderListing> {
   const states = new Map<string, string>();
   const found: string[] = [];
   const errors: ContentError[] = [];
+  let hasLinks = false;
 
   async function list(name: ContentFolder): Promise<readonly Dirent[]> {
     const listed = await orUnreadable(name, ifExists(readEntries(folder, name)));
     found.push(`${name} ${listed === undefined}`);
     const all = listed ?? [];
     if ('errors' in all) {
+      hasLinks ||= all.isFault !== true;
       errors.push(...all.errors);
       return [];
     }
@@ -54,7 +58,7 @@ export async function listFolder(folder: string): Promise<FolderListing> {
     media: await list('media'),
     [FONTS]: await list(FONTS),
   };
-  return { key: [...found, JSON.stringify(errors)].join('\n'), entries, states, errors };
+  return { key: [...found, JSON.stringify(errors)].join('\n'), entries, states, errors, hasLinks };
 }
 
 /** Editors make these while they save. */

@@ -11,7 +11,7 @@ import {
   textTooLarge,
 } from '../util/content-error.ts';
 import { findInvisible } from './checks/invisible-characters.ts';
-import { shapeOf } from './explain-issue.ts';
+import { meansDraft, shapeOf } from './explain-issue.ts';
 import { isTextName, nameFix } from './text-name.ts';
 import {
   type InvalidYaml,
@@ -26,6 +26,8 @@ export interface MarkdownFile<FrontMatter> extends ContentErrors {
   readonly frontMatter: FrontMatter | undefined;
   readonly part: ValidPart<FrontMatter> | undefined;
   readonly rendered: RenderedMarkdown;
+  /** Whether a line of the front matter says that nobody is to read the text, whatever else is wrong. */
+  readonly meansPrivate: boolean;
   /** Line of the file on which the Markdown begins. */
   readonly markdownLine: number;
   /** Things the owner should know although the file is valid. */
@@ -84,8 +86,16 @@ export async function parseMarkdownFile<Schema extends z.ZodTypeAny>(
     errors.push(failed(markdownLine + line - 1, message, fix));
   }
   const warnings = readable ? warnOfForeignKeys(file, readable, kind.schema) : [];
-  return { frontMatter: valid, part, errors, warnings, rendered, markdownLine, lineOf };
+  const known = shapeOf(kind.schema);
+  const meansPrivate = [...(split?.yaml ?? '').matchAll(PAIR)].some(
+    ([, key = '', value = '']) =>
+      (key === 'draft' || !Object.hasOwn(known, key)) && meansDraft(key, value.trim()),
+  );
+  return { frontMatter: valid, part, errors, warnings, rendered, meansPrivate, markdownLine, lineOf };
 }
+
+/** A key at the beginning of a line, and its value as it is written. */
+const PAIR = /^["']?([\w-]+)["']?[ \t]*:[ \t]*["']?([^"'#\r\n]*)/gm;
 
 function warnOfForeignKeys(
   file: string,

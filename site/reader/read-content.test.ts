@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { asOtherUser } from '../../test/helpers/as-other-user.ts';
@@ -1119,6 +1119,55 @@ describe('what refers to nothing', () => {
     ]);
   });
 
+  it('is left out of the Markdown that agents read, too', async () => {
+    const copy = await smallCopy();
+    const links = [
+      '[a [b] \\] *c*](/essays/gone "Title")',
+      '![d](</media/gone.png>)',
+      '[here](/essays/referring)',
+    ];
+    await copy.write('essays/referring.md', essayText(`\`[x](/essays/gone)\` ${links.join(' ')}`));
+    await copy.write('pages/gone.md', '---\ntitle: Mine\n---\n[e](/essays/gone#f) text\n');
+    const { documents, pageTexts } = await createContentReader(copy.folder).read();
+    const { markdown, siteLinks } = documents.essays.find(({ slug }) => slug === 'referring') ?? {};
+    expect(markdown).toBe('`[x](/essays/gone)` a [b] \\] *c* d [here](/essays/referring)');
+    expect(siteLinks).toEqual([markdown?.lastIndexOf('/essays')]);
+    expect(pageTexts.get('/gone')?.markdown).toBe('e text');
+  });
+
+  it('is left out however much there is of it', async () => {
+    const copy = await smallCopy();
+    const many = (line: (index: number) => string) =>
+      Array.from({ length: 150 }, (_, index) => line(index)).join('\n');
+    await copy.write(
+      'redirects.yaml',
+      many((index) => `/old${index}: /essays/gone`),
+    );
+    await copy.write(
+      'essays/referring.md',
+      essayText(many((index) => `![](/media/${index}.png) [x](/essays/gone)\n`)),
+    );
+    const content = await createContentReader(copy.folder).read();
+    expect([...content.redirects]).toEqual([]);
+    expect(content.essayText('referring').html).not.toContain('href');
+    expect(content.dangling).toHaveLength(200);
+  });
+
+  it('is no former address of a public essay that a draft has, too', async () => {
+    const copy = await smallCopy();
+    await copy.write('essays/current.md', essayText('Text.', { more: 'aliases: [old, older]' }));
+    await copy.write('essays/old.md', essayText('Text.', { more: 'draft: true' }));
+    await copy.write('essays/a-draft.md', essayText('Text.', { more: 'draft: true\naliases: [older]' }));
+    await copy.write('essays/linking.md', essayText('[one](/essays/old) [two](/essays/older)'));
+    const content = await createContentReader(copy.folder).read();
+    expect(content.essayText('linking').html.match(/href="[^"]+"/g)).toEqual([
+      'href="/essays/current"',
+      'href="/essays/current"',
+    ]);
+    const current = content.documents.essays.find(({ slug }) => slug === 'current');
+    expect(current?.frontMatter.aliases).toEqual(['old', 'older']);
+  });
+
   it('is shown again when what it refers to is back', async () => {
     const copy = await smallCopy();
     await copy.write('essays/referring.md', essayText('[there](/essays/target)'));
@@ -1142,6 +1191,9 @@ describe('what stands while files have errors', () => {
   const breaks: Readonly<Record<string, (copy: ContentCopy) => Promise<void>>> = {
     'an essay': (copy) => copy.replace('essays/held.md', 'First.', '<b>First.</b>'),
     'a page': (copy) => copy.replace('pages/now.md', /^title:.*$/m, 'title: [1]'),
+    'the text of a page': (copy) => copy.append('pages/now.md', '\n<b>Bold.</b>\n'),
+    'the legal notice': (copy) =>
+      copy.replace('site.yaml', 'legalNotice: |\n', 'legalNotice: |\n    <b>Bold.</b>\n'),
     'the facts': (copy) => copy.replace('status.yaml', 'openForSpeaking', 'openForSinging'),
     'the profile': (copy) => copy.write('profile.yaml', ': ['),
     'the categories': (copy) => copy.write('taxonomy.yaml', 'pillars: []'),
@@ -1207,6 +1259,79 @@ describe('what stands while files have errors', () => {
       }
     },
   );
+
+  it.each([
+    'draft: true\ndraft: false',
+    'draft: true',
+    'draft: treu',
+    'published: false',
+    'private: true',
+    'visibility: private',
+    'date: tomorrow',
+    'date: 2999-01-01',
+  ])('leaves out a text with an error that says %j', async (says) => {
+    const copy = await prepare();
+    const reader = createContentReader(copy.folder);
+    const slugs = async () => {
+      const { documents } = (await reader.readStanding()).content;
+      return documents.essays.filter(({ frontMatter }) => !frontMatter.draft).map(({ slug }) => slug);
+    };
+    expect(await slugs()).toContain('held');
+    const frontMatter = [
+      'title: Held',
+      ...(says.startsWith('date') ? [] : ['date: 2026-01-02']),
+      says,
+      'tegs: 1',
+    ];
+    await copy.write('essays/held.md', `---\n${frontMatter.join('\n')}\n---\nText.\n`);
+    expect(await slugs()).not.toContain('held');
+  });
+
+  it.skipIf(process.geteuid?.() !== 0)(
+    'keeps a text that the system refuses for a moment, and reads it again',
+    async () => {
+      const copy = await prepare();
+      await Promise.all(['', 'essays', 'pages'].map((name) => chmod(join(copy.folder, name), 0o755)));
+      const reader = createContentReader(copy.folder);
+      const held = async () => (await reader.readStanding()).content.essayText('held').html;
+      expect(await asOtherUser(held)).toContain('First.');
+      await copy.write('essays/held.md', essayText('Second.'));
+      await chmod(join(copy.folder, 'essays/held.md'), 0o000);
+      expect(await asOtherUser(held)).toContain('First.');
+      // Nothing has changed since, but the system does not refuse root.
+      expect(await held()).toContain('Second.');
+    },
+  );
+
+  it('withdraws a deleted text although site.yaml is missing', async () => {
+    const copy = await prepare();
+    const reader = createContentReader(copy.folder);
+    await reader.readStanding();
+    await rm(join(copy.folder, 'site.yaml'));
+    await rm(join(copy.folder, 'essays/held.md'));
+    const { content, errors } = await reader.readStanding();
+    expect(content.documents.essays.map(({ slug }) => slug)).not.toContain('held');
+    expect(errors).toMatchObject([{ file: 'site.yaml' }]);
+  });
+
+  it('is taken from a copy that itself lacks a file with an error', async () => {
+    const [copy, copied] = [await prepare(), await prepare()];
+    await copied.write('redirects.yaml', '/old: 3');
+    await copy.replace('essays/held.md', 'First.', '<b>First.</b>');
+    const reader = createContentReader(copy.folder, {
+      earlier: () => createContentReader(copied.folder).readParts(),
+    });
+    expect((await reader.readStanding()).content.essayText('held').html).toContain('First.');
+  });
+
+  it('is nothing if a folder is a link, because nobody knows what is gone from it', async () => {
+    const copy = await prepare();
+    const reader = createContentReader(copy.folder);
+    await reader.readStanding();
+    await rename(join(copy.folder, 'essays'), join(copy.folder, '.texts'));
+    await symlink('.texts', join(copy.folder, 'essays'));
+    await expect(reader.readStanding()).rejects.toThrow(InvalidContentError);
+  });
 
   it('leaves out a new text with an error, and a second text with the slug of another', async () => {
     const copy = await prepare();

@@ -1,6 +1,7 @@
 /** The only reader of the content folder. Returns the content, and every error that keeps a part of it from being published. */
 import { stat } from 'node:fs/promises';
 import type { ContentDocuments } from '../../web/core/bundle.ts';
+import { type EssayDocument, pendingOn } from '../../web/core/essays.ts';
 import { fontFiles, type OwnPage } from '../../web/core/model.ts';
 import { remembered } from '../../web/core/remembered.ts';
 import { EVERY_SURFACE } from '../../web/core/surfaces.ts';
@@ -21,12 +22,12 @@ import { findIgnoredFiles } from './checks/ignored-files.ts';
 import { checkUnlinkedMedia, findLinkedMedia, type LinkedMedia } from './checks/linked-media.ts';
 import { warnOfNames } from './checks/portable-names.ts';
 import { formerPaths, withCurrentLinks, withoutDeadLinks } from './current-links.ts';
-import { holdBack } from './hold-back.ts';
-import { byFile, essayWithout, type LeftOutByFile, without } from './left-out.ts';
+import { dropTexts, holdBack } from './hold-back.ts';
+import { byFile, essayWithout, type LeftOutByFile, markdownWithout, without } from './left-out.ts';
 import { listFolder } from './list-folder.ts';
 import { essayFile, type ParsedEssay, withCategories } from './parse-essay.ts';
 import { DOCUMENT_FILES } from './read-documents.ts';
-import { createPartsReader, type FolderParts, type PartsReaderOptions } from './read-parts.ts';
+import { createPartsReader, type FolderParts, ownTexts, type PartsReaderOptions } from './read-parts.ts';
 import { limitCheck } from './read-texts.ts';
 
 /** Documents of a content folder, and the HTML and pictures derived from them. */
@@ -99,6 +100,8 @@ export function createContentReader(folder: string, options: ContentReaderOption
     async readStanding() {
       const found = await (await lookAtFolder())();
       const { errors } = found;
+      // A folder that is a link has texts that nobody may read, and others of which nobody knows that they are gone.
+      if (found.parts.listing.hasLinks) throw new InvalidContentError(errors, found.warnings);
       const held = errors.length === 0 ? found : hold(found, await lastStanding(), now());
       if (!isComplete(held.documents)) throw new InvalidContentError(errors, found.warnings);
       standing = held.parts;
@@ -107,15 +110,17 @@ export function createContentReader(folder: string, options: ContentReaderOption
     /** Returns what was last published, for a folder that may not be used. */
     async readLast() {
       const last = await lastStanding();
-      return last && toContent(findIn(last, now()));
+      const found = last && findIn(last, now());
+      return found && isComplete(found.documents) ? toContent(found) : undefined;
     },
     /**
-     * Returns the parts of content without errors, to stand in for those of other content.
+     * Returns the parts of content as far as they have no errors, to stand in for those of other content.
      *
-     * @throws InvalidContentError with every error
+     * @throws Error naming the path if the folder itself may not be used
      */
     async readParts() {
-      return (await readValid()).parts;
+      const found = await (await lookAtFolder())();
+      return found.errors.length === 0 ? found.parts : hold(found, undefined, now()).parts;
     },
     /**
      * Reads the texts as far as they are valid, with every error in the content and every warning.
@@ -135,15 +140,18 @@ export function createContentReader(folder: string, options: ContentReaderOption
 
 type FoundContent = ReturnType<typeof findIn>;
 
-/** Returns the content with its broken files as they were in `last`. Leaves out what is still in error, such as a second text with a slug. */
+/**
+ * Returns the content with its broken files as they were in `last`. Leaves out texts that are still in error, such as a
+ * second one with a slug.
+ */
 function hold(found: FoundContent, last: FolderParts | undefined, now: Date): FoundContent {
-  const { parts } = found;
+  const { parts, day } = found;
+  const { listing } = parts;
   // The folder is empty, or not mounted.
-  if (last && !parts.yaml.states.has(DOCUMENT_FILES.site)) return findIn(last, now);
+  if (last && listing.entries['.'].length === 0) return findIn(last, now);
   const brokenIn = ({ errors }: FoundContent) => new Set(errors.map(({ file }) => file));
-  const day = dayIn(parts, now);
   const held = findIn(holdBack(parts, brokenIn(found), last, day), now);
-  return held.errors.length === 0 ? held : findIn(holdBack(held.parts, brokenIn(held), undefined, day), now);
+  return held.errors.length === 0 ? held : findIn(dropTexts(held.parts, brokenIn(held), day), now);
 }
 
 /** Returns all errors and warnings in the content. */
@@ -166,7 +174,7 @@ function findIn(parts: FolderParts, now: Date) {
     ...references.dangling,
     ...references.warnings,
     ...media.unreadable.filter(isUnused),
-    ...parts.ownTexts.flatMap(warnOfBlanks),
+    ...ownTexts(parts).flatMap(warnOfBlanks),
     ...warnOfOldStatus(yaml.parts.status, yaml.lines.get('status.yaml') ?? (() => 1), now),
     ...warnOfSameTitles(essays.parsed),
     ...versionsIn(parts).flatMap(warnOfLostTranslations),
@@ -181,7 +189,8 @@ function findIn(parts: FolderParts, now: Date) {
         )
       : []),
   ];
-  return { parts, documents, linked, leftOut, errors, warnings, dangling: references.dangling };
+  const { dangling } = references;
+  return { parts, documents, linked, leftOut, errors, warnings, dangling, day: dayIn(parts, now) };
 }
 
 function toInspection({ parts, linked, errors, warnings, dangling }: FoundContent) {
@@ -203,15 +212,18 @@ function toDocuments({ yaml, essays, pages, legal }: FolderParts, leftOut: LeftO
   const { pillars = [], profile, offerings } = yaml.documents;
   const firstCategory = pillars[0]?.name ?? '';
   const pathsIn = (document: keyof typeof DOCUMENT_FILES) => leftOut.pathsIn(DOCUMENT_FILES[document]);
+  const legalNotice = markdownWithout(legal, leftOut.targetsIn(DOCUMENT_FILES.site));
   const site = yaml.documents.site && without(yaml.documents.site, pathsIn('site'));
   return {
     ...yaml.documents,
-    site: site && { ...site, policies: { ...site.policies, legalNotice: legal.markdown } },
+    site: site && { ...site, policies: { ...site.policies, legalNotice } },
     profile: profile && without(profile, pathsIn('profile')),
     offerings: without({ offerings }, pathsIn('offerings')).offerings,
     essays: withCategories(
       essays.parsed.flatMap(({ name, document }) =>
-        document ? [essayWithout(document, leftOut.pathsIn(essayFile(name)))] : [],
+        document
+          ? [essayWithout(document, leftOut.pathsIn(essayFile(name)), leftOut.targetsIn(essayFile(name)))]
+          : [],
       ),
       firstCategory,
     ),
@@ -224,7 +236,7 @@ function dayIn({ yaml }: FolderParts, now: Date): string {
 }
 
 function checkParts(parts: FolderParts, now: Date) {
-  const { yaml, essays, pages, media, ownTexts } = parts;
+  const { yaml, essays, pages, media } = parts;
   const lines = new Map([
     ...yaml.lines,
     ...essays.parsed.map(({ name, lineOf }) => [essayFile(name), lineOf] as const),
@@ -240,7 +252,7 @@ function checkParts(parts: FolderParts, now: Date) {
     pages: pages.headings,
     day: dayIn(parts, now),
     surfaces: yaml.documents.site?.surfaces ?? EVERY_SURFACE,
-    markdown: [...essays.parsed.map(essaySource), ...ownTexts],
+    markdown: [...essays.parsed.map(essaySource), ...ownTexts(parts)],
     redirects: yaml.redirects,
     media: new Set(media.names),
     shownMedia: new Set(media.files.map(({ name }) => name)),
@@ -284,23 +296,27 @@ function isReadable({ yaml, essays, pages, theme }: FolderParts): boolean {
   );
 }
 
-function toContent({ parts, documents, linked, leftOut, warnings, dangling }: FoundContent) {
+function toContent({ parts, documents, linked, leftOut, warnings, dangling, day }: FoundContent) {
   if (!isComplete(documents)) throw new Error('Documents without errors are complete.');
   const { yaml, words, essays, pages, theme, legal, media } = parts;
   const pictures = new Map(media.files.map((file) => [file.name, pictureOf(file)]));
   const picture = (file: string) => pictures.get(file);
   const rendered = new Map(essays.parsed.map((essay) => [essay.slug, essay]));
-  const former = new Map([
+  const aliasesOf = (essays: readonly EssayDocument[]) =>
+    formerPaths(essays.map(({ slug, frontMatter: { aliases } }) => ({ slug, aliases })));
+  const isPublic = (essay: EssayDocument) => pendingOn(day, essay) === undefined;
+  const written = new Map([
+    ...aliasesOf(documents.essays.filter((essay) => !isPublic(essay))),
     ...redirectsOf(yaml.redirects ?? {}),
-    ...formerPaths(documents.essays.map(({ slug, frontMatter: { aliases } }) => ({ slug, aliases }))),
+    ...aliasesOf(documents.essays.filter(isPublic)),
   ]);
-  /** Current paths by former path, besides those of renamed essays. */
-  const redirects = new Map(
-    [...redirectsOf(without(yaml.redirects ?? {}, leftOut.pathsIn(REDIRECTS_FILE)))].map(
-      ([from, to]) => [from, lastTarget(to, (path) => former.get(path))] as const,
-    ),
+  const former = new Map(
+    [...written].map(([from, to]) => [from, lastTarget(to, (path) => written.get(path))] as const),
   );
-  const moved = new Map([...former, ...redirects]);
+  const live = redirectsOf(without(yaml.redirects ?? {}, leftOut.pathsIn(REDIRECTS_FILE)));
+  /** Current paths by former path, besides those of renamed essays. */
+  const redirects = new Map([...live.keys()].map((from) => [from, former.get(from) ?? '']));
+  const moved = new Map([...aliasesOf(documents.essays.filter(isPublic)), ...redirects]);
   const shown = (html: string, file = '') =>
     fillInPictures(withCurrentLinks(withoutDeadLinks(html, leftOut.targetsIn(file)), moved), picture);
   const mediaStates = media.files.map(({ name, state }) => [`media/${name}`, state] as const);
@@ -318,10 +334,10 @@ function toContent({ parts, documents, linked, leftOut, warnings, dangling }: Fo
     },
     /** Texts of the owner's own pages, by path. */
     pageTexts: new Map(
-      pages.parsed.map(({ path, file, rendered: { markdown, html } }) => [
-        path,
-        { markdown: markdown.trim(), html: shown(html, file) },
-      ]),
+      pages.parsed.map(({ path, file, rendered }) => {
+        const markdown = markdownWithout(rendered, leftOut.targetsIn(file)).trim();
+        return [path, { markdown, html: shown(rendered.html, file) }];
+      }),
     ),
     redirects,
     /** The paths that all former paths lead to, also those of texts that nobody can read. */

@@ -12,7 +12,7 @@ import {
   statusSchema,
   taxonomySchema,
 } from '../../web/core/model.ts';
-import { type ContentError, MAX_YAML_BYTES } from '../util/content-error.ts';
+import { type ContentError, MAX_YAML_BYTES, textTooLarge } from '../util/content-error.ts';
 import type { OwnWords } from '../util/find-words.ts';
 import { fileState, ifExists, orUnreadable, readText, type UnsavedTexts } from '../util/read-text.ts';
 import { REDIRECTS_FILE } from './checks/check-redirects.ts';
@@ -61,7 +61,10 @@ export async function readDocuments(folder: string, unsaved: UnsavedTexts = new 
 
   async function readState(file: string) {
     const text = unsaved.get(file);
-    if (text !== undefined) return { text };
+    if (text !== undefined) {
+      const size = Buffer.byteLength(text);
+      return size <= MAX_YAML_BYTES ? { text } : { errors: [textTooLarge(file, size, MAX_YAML_BYTES)] };
+    }
     states.set(file, await fileState(join(folder, file)));
     return readText(folder, file, MAX_YAML_BYTES);
   }

@@ -70,10 +70,13 @@ export function createPartsReader(
       legal,
       /** Unreadable files matter only if something links to them. */
       media: { names, files, errors: mediaErrors, unreadable: errors },
-      /** The texts that are neither essays nor YAML. */
-      ownTexts: [...pages.parsed.map(pageSource), ...(yaml.site ? [legalSource(yaml.site, legal)] : [])],
     };
   };
+}
+
+/** Returns the texts that are neither essays nor YAML. */
+export function ownTexts({ pages, yaml, legal }: FolderParts): readonly MarkdownSource[] {
+  return [...pages.parsed.map(pageSource), ...(yaml.site ? [legalSource(yaml.site, legal)] : [])];
 }
 
 function pageSource({ file, rendered, markdownLine }: ParsedPage): MarkdownSource {

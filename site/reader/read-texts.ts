@@ -151,7 +151,7 @@ function createTextReader<Parsed extends MarkdownFile<unknown>>(
   async function readOne(name: string, words: InterfaceWords, state?: string): Promise<ReadFile<Parsed>> {
     const read = await readText(folder, fileOf(name), MAX_ESSAY_BYTES);
     const result = 'errors' in read ? read : await parse(name, read.text, words);
-    return { name, result, ...(state !== undefined && { state }) };
+    return { name, result, ...(state !== undefined && !result.isFault && { state }) };
   }
 
   async function readUnsaved(

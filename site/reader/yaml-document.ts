@@ -41,6 +41,8 @@ interface ParseOptions {
   readonly isFrontMatter?: boolean;
 }
 
+const MAX_REFERENCES = 100;
+
 /** YAML in which a number is text, with its zeros and dots: the title "007" and the tag "1.10". */
 export const NUMBERS_AS_TEXT: SchemaOptions = { schema: 'failsafe', customTags: ['null', 'bool'] };
 
@@ -79,15 +81,20 @@ export function parseYaml<Schema extends z.ZodTypeAny>(
     ...invisible.map(({ line, ...explanation }) => ({ line: line + firstLine - 1, ...explanation })),
   ];
   if (yaml.errors.some(({ code }) => code !== 'DUPLICATE_KEY')) return failed(faults);
-  for (const { offset, ...fault } of replaceStrayAliases(yaml))
-    faults.push({ line: lineAt(offset), ...fault });
+  const { strays, references } = replaceStrayAliases(yaml);
+  for (const { offset, ...fault } of strays) faults.push({ line: lineAt(offset), ...fault });
+  const tooMany = () => {
+    const message = 'There are too many references to anchors (* and &) to expand.';
+    return failed([...faults, { line: firstLine, message, fix: 'Write the values out where they belong.' }]);
+  };
+  // Each takes as long as the document is.
+  if (references > MAX_REFERENCES) return tooMany();
   let value: unknown;
   try {
     value = yaml.toJS();
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error;
-    const message = 'There are too many references to anchors (* and &) to expand.';
-    return failed([...faults, { line: firstLine, message, fix: 'Write the values out where they belong.' }]);
+    return tooMany();
   }
   // Treat an empty document as an empty map.
   const { own, foreign } = isFrontMatter ? splitForeignKeys(value, schema) : { own: value, foreign: [] };
@@ -140,11 +147,13 @@ function yamlEscape(hexadecimal: string): string {
 function replaceStrayAliases(yaml: Document) {
   const strays: (Explanation & { readonly offset: number })[] = [];
   const anchors = new Set<string>();
+  let references = 0;
   visit(yaml, {
     Value(_key, { anchor }) {
       if (anchor) anchors.add(anchor);
     },
     Alias(_key, { source, range }) {
+      references += anchors.has(source) ? 1 : 0;
       if (anchors.has(source)) return undefined;
       const message = `"*${source}" refers to an anchor, "&${source}", that does not exist.`;
       strays.push({ offset: range?.[0] ?? 0, message, fix: 'Put text that starts with * in quotes.' });
@@ -153,5 +162,5 @@ function replaceStrayAliases(yaml: Document) {
       return text;
     },
   });
-  return strays;
+  return { strays, references };
 }

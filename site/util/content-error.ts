@@ -15,6 +15,8 @@ export interface ContentError {
 /** The result of reading invalid content. */
 export interface ContentErrors {
   readonly errors: readonly ContentError[];
+  /** Whether the system could not read it, perhaps only for a moment. */
+  readonly isFault?: boolean;
 }
 
 /** A content error without its location. */

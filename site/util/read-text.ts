@@ -65,7 +65,7 @@ export async function orUnreadable<T>(file: string, reading: Promise<T>): Promis
     const message = `The server cannot read this (${error.code}).`;
     const fix =
       explainAccess(error) ?? 'Make it a regular file or folder that the user running the server may read.';
-    return { errors: [{ file, line: 1, message, fix }] };
+    return { errors: [{ file, line: 1, message, fix }], isFault: true };
   }
 }
 

@@ -76,6 +76,17 @@ it.each([
   },
 );
 
+it('hides no page behind an address that was another one', async () => {
+  const { copy, get } = await start();
+  const lines = ['/', '/tides', '/essays', '/about?p=1'].map((from) => `"${from}": /essays/knots\n`);
+  await copy.write('redirects.yaml', lines.join(''));
+  await copy.replace('essays/knots.md', 'aliases: [ropes]', 'draft: true');
+  await copy.write('essays/ropes.md', essayText('New.'));
+  await eventually(async () => expect((await get('/essays/ropes')).status).toBe(200));
+  for (const path of ['/', '/tides', '/essays', '/about?p=1'])
+    expect((await get(path)).status, path).toBe(200);
+});
+
 it('answers the redirect to a page that is deleted with 410', async () => {
   const { copy, get } = await start();
   await rm(join(copy.folder, 'pages/tides.md'));

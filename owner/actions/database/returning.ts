@@ -13,15 +13,17 @@ export async function returningIn(
   database: Database,
   lines: AsyncIterable<string>,
 ): Promise<readonly string[]> {
-  const [inquiries, greetings, blocks] = await withStorage(() =>
+  const [inquiries, greetings, blocks, kept] = await withStorage(() =>
     Promise.all([
       database.selectFrom('inquiries').select('id').execute(),
-      database.selectFrom('greetings').select(['id', 'state']).execute(),
+      database.selectFrom('greetings').select(['id', 'state', 'reply']).execute(),
       database.selectFrom('blocked_clients').select('client').execute(),
+      database.selectFrom('kept_files').select('id').execute(),
     ]),
   );
   const inquiryIds = new Set<unknown>(inquiries.map(({ id }) => id));
-  const states = new Map<unknown, unknown>(greetings.map(({ id, state }) => [id, state]));
+  const present = new Map<unknown, (typeof greetings)[number]>(greetings.map((one) => [one.id, one]));
+  const keptIds = new Set<unknown>(kept.map(({ id }) => id));
   const blocked = new Set<unknown>(blocks.map(({ client }) => client));
 
   const returning = ({ table, row }: BackupRow): string | undefined => {
@@ -30,9 +32,15 @@ export async function returningIn(
     }
     if (table === 'greetings') {
       const isPublic = row.state === 'public';
-      if (states.has(row.id) && (!isPublic || states.get(row.id) === 'public')) return undefined;
+      const now = present.get(row.id);
       const greeting = `the greeting of ${named(String(row.agent_name))} from ${dayOf(row.created_at)}`;
-      return isPublic ? `${greeting}, for everyone to read` : greeting;
+      if (!now || (isPublic && now.state !== 'public')) {
+        return isPublic ? `${greeting}, for everyone to read` : greeting;
+      }
+      return row.reply && row.reply !== now.reply ? `your reply to ${greeting}` : undefined;
+    }
+    if (table === 'kept_files' && !keptIds.has(row.id)) {
+      return `an earlier text of ${String(row.file)} from ${dayOf(row.kept_at)}`;
     }
     if (table !== 'blocked_clients' || blocked.has(row.client)) return undefined;
     return `the block of a client from ${dayOf(row.blocked_at)}`;

@@ -159,7 +159,7 @@ export function compiledPage(snapshot: Snapshot): FindPage {
     const queried = queryRedirect(c, snapshot);
     if (queried) return queried;
     // The home page must not stand in for a text that had a query for an address.
-    if (isGone(c, snapshot)) return undefined;
+    if (snapshot.gone.has(queriedAddress(c)?.address ?? '')) return undefined;
     const { version, headers } = negotiate(c, snapshot, {
       html: () => representations.get(path),
       markdown: (page) => findMarkdown(c, page),

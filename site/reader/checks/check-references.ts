@@ -7,6 +7,7 @@ import type { ContentDocuments } from '../../../web/core/bundle.ts';
 import { canonicalRoutes } from '../../../web/core/canonical-routes.ts';
 import { documentsOf, ROBOTS_PATH, SECURITY_PATH } from '../../../web/core/documents/documents.ts';
 import { type EssayDocument, pendingOn } from '../../../web/core/essays.ts';
+import { groupBy } from '../../../web/core/group-by.ts';
 import type { FrontMatter, Redirects } from '../../../web/core/model.ts';
 import { problemTypes } from '../../../web/core/problems.ts';
 import { remembered } from '../../../web/core/remembered.ts';
@@ -78,6 +79,18 @@ interface Facts extends ReferenceInput {
   /** Files of the essays by slug. */
   readonly slugs: ReadonlyMap<string, string>;
   readonly redirect: ReturnType<typeof redirectCheck>;
+  readonly suggest: Suggest;
+}
+
+type Suggest = typeof didYouMean;
+
+/** Returns a function that makes suggestions only as long as anybody reads them, because they take time. */
+function fewSuggestions(): Suggest {
+  let count = 0;
+  return (...given) => {
+    count += 1;
+    return count > MAX_ERRORS ? undefined : didYouMean(...given);
+  };
 }
 
 /** One kind of reference: the documents and the place in them where it is found, and what it must name. */
@@ -89,7 +102,6 @@ interface Rule {
   readonly explain: (mention: Mention, facts: Facts, first: Mention) => Finding | undefined;
   /** The key of what is left out with a mention of nothing, where that is not the mention itself. */
   readonly leavesOut?: string;
-  readonly maxFindings?: number;
 }
 
 const ESSAYS = 'essays/*.md';
@@ -113,14 +125,13 @@ const rules: readonly Rule[] = [
     at: '*',
     explain: ({ path: [from] }, { redirect, lineOf }) =>
       redirect(String(from), (first) => lineOf(REDIRECTS_FILE, [first])),
-    maxFindings: MAX_ERRORS,
   },
   {
     file: 'offerings.yaml',
     at: 'offerings.*.url',
     // An address of another site is not checked.
-    explain: ({ text }, { targets }) =>
-      text.startsWith('/') ? checkLink(text, FROM_YAML, targets) : undefined,
+    explain: ({ text }, { targets, suggest }) =>
+      text.startsWith('/') ? checkLink(text, FROM_YAML, targets, suggest) : undefined,
   },
 ];
 
@@ -140,8 +151,14 @@ export interface LeftOut {
   readonly target?: string;
 }
 
-export function checkReferences(input: ReferenceInput) {
-  const { redirects = {} } = input;
+export function checkReferences(given: ReferenceInput) {
+  const { redirects = {} } = given;
+  const isPublic = ({ frontMatter: { date, draft } = {} }: ReadEssay) =>
+    draft === false && date !== undefined && date <= given.day;
+  // What nobody can read must not take an address away from what everybody can.
+  const essays = [...given.essays.filter(isPublic), ...given.essays.filter((essay) => !isPublic(essay))];
+  const input = { ...given, essays };
+  const suggest = fewSuggestions();
   const own = linkTargets(input);
   const targets = new Map(own);
   for (const [from, to] of redirectsOf(redirects)) {
@@ -157,21 +174,27 @@ export function checkReferences(input: ReferenceInput) {
     ...input,
     targets,
     pillars: (input.documents.pillars ?? []).flatMap((pillar) => pillar?.name ?? []),
-    slugs: new Map(input.essays.toReversed().map(({ slug, file }) => [slug, file])),
+    slugs: new Map(essays.filter(isPublic).map(({ slug, file }) => [slug, file])),
+    suggest,
     redirect: redirectCheck(redirects, {
       isTaken: (path) => own.has(path),
       currentPath: (path) => renamed.get(path),
-      explainTarget: (path) => checkLink(path, FROM_YAML, own),
+      explainTarget: (path) => checkLink(path, FROM_YAML, own, suggest),
     }),
   };
   const found: readonly (ContentError & Finding & LeftOut)[] = [
     ...rules.flatMap((rule) => applyRule(rule, facts)),
     ...input.markdown.flatMap((source) => checkMarkdown(source, facts)),
   ];
-  const ofWeight = (weight: Finding['weight']): readonly ContentError[] =>
-    found.flatMap(({ file, line, message, fix, ...finding }) =>
-      finding.weight === weight ? [{ file, line, message, fix }] : [],
+  const ofWeight = (weight: Finding['weight']): readonly ContentError[] => {
+    const byFile = groupBy(
+      found.filter((finding) => finding.weight === weight),
+      ({ file }) => file,
     );
+    return [...byFile.values()].flatMap((findings) =>
+      findings.slice(0, MAX_ERRORS).map(({ file, line, message, fix }) => ({ file, line, message, fix })),
+    );
+  };
   return {
     errors: ofWeight(undefined),
     /** What is left out because it refers to nothing. */
@@ -181,8 +204,11 @@ export function checkReferences(input: ReferenceInput) {
   };
 }
 
+/** Findings of one kind that have a line of their own. */
+const MAX_LINES = 1_000;
+
 function applyRule(rule: Rule, facts: Facts) {
-  const { file: kind, at, explain, leavesOut, maxFindings = Number.POSITIVE_INFINITY } = rule;
+  const { file: kind, at, explain, leavesOut } = rule;
   const sources: readonly (readonly [file: string, value: unknown])[] =
     kind === ESSAYS
       ? facts.essays.map(({ file, frontMatter }) => [file, frontMatter])
@@ -193,11 +219,13 @@ function applyRule(rule: Rule, facts: Facts) {
   const firsts = new Map(mentions.toReversed().map((mention) => [mention.text, mention]));
   const findings: (ContentError & Finding & LeftOut)[] = [];
   for (const mention of mentions) {
-    if (findings.length >= maxFindings) break;
     const { file, path, text } = mention;
     const fault = explain(mention, facts, firsts.get(text) ?? mention);
     const end = leavesOut === undefined ? path.length : path.indexOf(leavesOut) + 1;
-    if (fault) findings.push({ file, line: facts.lineOf(file, path), ...fault, path: path.slice(0, end) });
+    if (!fault) continue;
+    // Those that nobody reads need no line, which takes time to find.
+    const line = findings.length < MAX_LINES ? facts.lineOf(file, path) : 1;
+    findings.push({ file, line, ...fault, path: path.slice(0, end) });
   }
   return findings;
 }
@@ -302,8 +330,8 @@ function checkMarkdown(source: MarkdownSource, facts: Facts): (ContentError & Fi
   const { file, fileLine, rendered } = source;
   const findings: (LocatedFinding & { readonly target?: string })[] = findingsIn(source);
   for (const { kind, target, line, alt, isNameOfLink } of rendered.references) {
-    if (findings.length >= MAX_ERRORS) break;
-    const fault = kind === 'image' ? checkImage(target, facts) : checkLink(target, source, facts.targets);
+    const fault =
+      kind === 'image' ? checkImage(target, facts) : checkLink(target, source, facts.targets, facts.suggest);
     if (fault) findings.push({ line, target, ...fault });
     if (kind === 'image' && alt === '') findings.push({ line, ...explainNoAlt(target, isNameOfLink) });
   }
@@ -346,7 +374,12 @@ type LinkSource = Pick<MarkdownSource, 'frontMatter'> & {
 /** A document without a text, whose links must not lead to drafts and scheduled essays. */
 const FROM_YAML: LinkSource = { rendered: { headings: [] } };
 
-function checkLink(target: string, source: LinkSource, targets: LinkTargets): Finding | undefined {
+function checkLink(
+  target: string,
+  source: LinkSource,
+  targets: LinkTargets,
+  suggest: Suggest,
+): Finding | undefined {
   if (/^(https?:|mailto:|tel:)/i.test(target)) return undefined;
   if (!/^[/#]/.test(target)) {
     const fix =
@@ -363,7 +396,7 @@ function checkLink(target: string, source: LinkSource, targets: LinkTargets): Fi
       ? { ids: headingIds(source.rendered.headings) }
       : (targets.get(redirectKey(address)) ?? targets.get(path) ?? targets.get(redirectKey(path)));
   if (!page) {
-    const fix = didYouMean(path, currentPaths(targets)) ?? 'Link to a page or an essay of this site.';
+    const fix = suggest(path, currentPaths(targets)) ?? 'Link to a page or an essay of this site.';
     return leftOut({ message: `The link "${path}" leads nowhere.`, fix });
   }
   const { ids, pending } = page;
@@ -380,7 +413,7 @@ function checkLink(target: string, source: LinkSource, targets: LinkTargets): Fi
     return leftOut({ message, fix });
   }
   if (fragment === '' || !ids || ids.has(fragment)) return undefined;
-  const fix = didYouMean(fragment, [...ids], '#') ?? 'Remove the # and what follows it.';
+  const fix = suggest(fragment, [...ids], '#') ?? 'Remove the # and what follows it.';
   return {
     message: `The link "${target}" leads to a heading that does not exist.`,
     fix,
@@ -417,12 +450,13 @@ function linkTargets({ surfaces, essays, pages, media, day }: ReferenceInput): L
   const targets = new Map<string, LinkTarget>(own.map((path) => [path, { ids: new Set() }]));
   for (const name of media) targets.set(`/media/${name}`, {});
   for (const [path, headings] of pages) targets.set(path, { ids: headingIds(headings) });
-  for (const { slug, frontMatter = {}, headings } of essays) {
+  // The first essay has an address, and a slug comes before an alias.
+  for (const { slug, frontMatter = {}, headings } of essays.toReversed()) {
     const { date, draft, aliases = [] } = frontMatter;
     const isKnown = date !== undefined && draft !== undefined;
     const pending = isKnown && pendingOn(day, { frontMatter: { date, draft } }) ? { date, draft } : undefined;
     const target = { ids: headingIds(headings), pending };
-    for (const name of [slug, ...aliases]) if (name !== undefined) targets.set(essayPath(name), target);
+    for (const name of [...aliases, slug]) if (name !== undefined) targets.set(essayPath(name), target);
   }
   return targets;
 }
