@@ -1,6 +1,8 @@
 /** Reads a site that the owner has elsewhere, and writes it into the content. */
 import { join, resolve } from 'node:path';
 import type { Importer, ImportRun, ImportTarget } from '../owner/actions/site/importer.ts';
+import { createWorkerPool } from '../site/pool/worker-pool.ts';
+import { hashOf } from '../site/util/hash.ts';
 import { createSiteWorkers, readInPool } from '../site/workers/site-workers.ts';
 import { downloadPictures } from './download-pictures.ts';
 import { fieldsOf, withoutRepeats } from './essay-fields.ts';
@@ -8,7 +10,7 @@ import { REPORT_MARKDOWN, readWritten } from './import-report.ts';
 import { importSite } from './import-site.ts';
 import { createLinkTargets } from './link-targets.ts';
 import { categoriesIn, MAX_PILLARS, pillarsIn } from './pillars.ts';
-import { openSource } from './read-source.ts';
+import { isAddress, openSource } from './read-source.ts';
 import { type SourceKind, sourceKinds } from './recognize.ts';
 import { SourceError, type SourceSite } from './source.ts';
 import { convertText } from './text/convert-text.ts';
@@ -28,8 +30,9 @@ export const isSourceError: Importer['isSourceError'] = (error) => error instanc
 export async function describeSource(
   { countsPictures, ...input }: ImporterInput<'describeSource'>,
   target: ImportTarget,
+  onProgress?: ImportRun['onProgress'],
 ) {
-  return withSource(input, async (site) => {
+  return withSource(input, { dataDir: target.dataDir, onProgress }, async (site) => {
     const { name, posts, language } = site;
     const origin = input.origin ?? site.origin;
     return {
@@ -38,6 +41,7 @@ export async function describeSource(
       origin,
       language,
       ownLocale: target.locale,
+      isServed: site.isServed === true,
       categories: categoriesIn(posts),
       suggested: await suggestedPillars(site, target),
       ...(countsPictures && { remotePictures: remotePictures(site, origin).length }),
@@ -60,7 +64,7 @@ export async function importSource(
   const workers = createSiteWorkers();
   const reading = readInPool(workers);
   try {
-    return await withSource(input, async (site) => {
+    return await withSource(input, { dataDir, onProgress }, async (site) => {
       const origin = input.origin ?? site.origin;
       const isFetched = download && !isDryRun;
       const downloads = await downloadPictures(isFetched ? remotePictures(site, origin) : [], {
@@ -94,15 +98,51 @@ export async function importSource(
   }
 }
 
+/** In the data folder: what was fetched from a site, so that an interrupted import goes on. */
+const SITE_FOLDER = 'imported-site';
+
+/** The build puts the entry next to the server. */
+const isBuilt = import.meta.url.endsWith('.js');
+const pageWorker = new URL(isBuilt ? './page-worker.js' : './address/page-worker.ts', import.meta.url);
+
+type SourceInput = Pick<
+  ImporterInput<'importSource'>,
+  'source' | 'from' | 'origin' | 'isMine' | 'allowPrivate' | 'maxPages'
+>;
+
+interface SourceRun {
+  readonly dataDir: string;
+  readonly onProgress?: ImportRun['onProgress'];
+}
+
+/** The site that was read last by its address: an import asks first, and then reads the same again. */
+let lastRead: { readonly key: string; readonly site: SourceSite } | undefined;
+
 async function withSource<T>(
-  { source, from }: Pick<ImporterInput<'importSource'>, 'source' | 'from'>,
+  { source, from, origin, isMine, allowPrivate, maxPages }: SourceInput,
+  { dataDir, onProgress }: SourceRun,
   work: (site: SourceSite) => Promise<T>,
 ): Promise<T> {
-  const opened = await openSource(resolve(source), kindOf(from));
+  const key = JSON.stringify([source, from, origin, dataDir]);
+  if (lastRead?.key === key) return work(lastRead.site);
+  const workers = createWorkerPool<typeof import('./address/page-worker.ts')>(pageWorker);
   try {
-    return await work(opened.site);
+    const opened = await openSource(isAddress(source) ? source : resolve(source), {
+      from: kindOf(from),
+      at: origin,
+      served: {
+        pages: { read: (task) => workers.run('readPage', task), onProgress },
+        fetching: { folder: join(dataDir, SITE_FOLDER, hashOf(source)), isMine, allowPrivate, maxPages },
+      },
+    });
+    try {
+      if (opened.site.isServed) lastRead = { key, site: opened.site };
+      return await work(opened.site);
+    } finally {
+      await opened.close();
+    }
   } finally {
-    await opened.close();
+    await workers.close();
   }
 }
 

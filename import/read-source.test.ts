@@ -44,7 +44,7 @@ it('reads a folder, the file of an export, and a folder or an archive that holds
 
 it('reads a source as the kind that the owner names', async () => {
   await put('_posts/2014-02-03-knots.md', KNOTS);
-  expect((await openSource(folder, 'hexo')).site.name).toBe('a Hexo site');
+  expect((await openSource(folder, { from: 'hexo' })).site.name).toBe('a Hexo site');
 });
 
 it('refuses what it cannot read, with a sentence, and leaves nothing behind', async () => {
@@ -60,7 +60,7 @@ it('refuses what it cannot read, with a sentence, and leaves nothing behind', as
     expect(error).toBeInstanceOf(SourceError);
     expect(String(error)).toMatch(message);
   }
-  await expect(openSource(join(folder, 'site'), 'ghost')).rejects.toThrow(
+  await expect(openSource(join(folder, 'site'), { from: 'ghost' })).rejects.toThrow(
     'that could be an export of Ghost.',
   );
   expect(await unpacked()).toEqual(before);

@@ -2,6 +2,9 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FetchOptions } from './address/fetch-address.ts';
+import { type OldSite, openBuiltSite, openServedSite } from './address/old-site.ts';
+import { readAddress } from './address/read-address.ts';
 import { readGhost } from './exports/ghost.ts';
 import { readMedium } from './exports/medium.ts';
 import { readSubstack } from './exports/substack.ts';
@@ -23,17 +26,52 @@ const folderReaders: Partial<Record<SourceKind, (folder: string) => Promise<Sour
   medium: readMedium,
 };
 
+export interface OpenOptions {
+  /** The kind of source, if the owner names it. */
+  readonly from?: SourceKind | undefined;
+  /** Where a folder of built pages is served. */
+  readonly at?: string | undefined;
+  /** How served pages are fetched and read. Without it, only sources are. */
+  readonly served?: { readonly pages: Parameters<typeof readAddress>[1]; readonly fetching: FetchOptions };
+}
+
 /**
- * @param from the kind of source, if the owner names it
+ * @param path of a folder or a file, or the address of a site
  * @throws SourceError if the source cannot be read, with a sentence for the owner
  */
-export async function openSource(path: string, from?: SourceKind) {
+export async function openSource(path: string, { from, at, served }: OpenOptions = {}) {
+  if (served && isAddress(path)) {
+    return openServed(await openServedSite(path, served.fetching), served.pages);
+  }
   const found = await stat(path).catch((cause: unknown) => {
     throw new SourceError(`There is no file or folder ${path}.`, { cause });
   });
   if (!found.isDirectory() && path.toLowerCase().endsWith('.zip')) return openArchive(path, from);
+  if (served && found.isDirectory() && from === undefined && (await isBuilt(path))) {
+    return openServed(await openBuiltSite(path, at), served.pages);
+  }
   const site = found.isDirectory() ? await readTree(path, from) : await readExport(path, from);
   return { site, close: async () => undefined };
+}
+
+export function isAddress(source: string): boolean {
+  return /^https?:\/\//i.test(source);
+}
+
+/** Returns whether a folder has the pages that a server shows, and not the texts that they were made of. */
+async function isBuilt(folder: string): Promise<boolean> {
+  const { paths } = await listSourceFiles(folder, ['node_modules']);
+  const isText = (path: string) => /\.(?:md|mdx|markdown)$/i.test(path) && !/^(?:readme|license)/i.test(path);
+  return paths.includes('index.html') && paths.filter(isText).length <= paths.length / 10;
+}
+
+async function openServed(site: OldSite, pages: Parameters<typeof readAddress>[1]) {
+  try {
+    return { site: await readAddress(site, pages), close: () => site.close() };
+  } catch (error) {
+    await site.close();
+    throw error;
+  }
 }
 
 async function openArchive(path: string, from: SourceKind | undefined) {

@@ -9,6 +9,8 @@ export interface SourceSite {
   /** Language of the texts, a BCP 47 tag, if the source says so. */
   readonly language?: string | undefined;
   readonly posts: readonly SourcePost[];
+  /** Whether it was read as visitors see it, and not from its sources. */
+  readonly isServed?: boolean;
   /**
    * Returns the path on disk of a file that a post refers to, like `./oar.jpg` or `/img/oar.jpg`. Undefined if the
    * source has none. Never returns a path outside the source.

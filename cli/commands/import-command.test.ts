@@ -126,7 +126,7 @@ describe('import', () => {
   });
 
   it('answers as JSON, and takes other categories and another address', async () => {
-    const { stdout } = await run('--yes', '--json', '--pillars', 'Sea', '--domain', 'old.example');
+    const { stdout } = await run('--yes', '--json', '--pillars', 'Sea', '--at', 'old.example');
     expect(JSON.parse(stdout)).toMatchObject({
       source: 'a Jekyll site',
       counts: { posts: 1, published: 1 },
@@ -153,7 +153,7 @@ describe('import', () => {
     [[], 1, 'The import has questions. To take the suggested answers, add --yes. Nothing was written.'],
     [['--yes', '--from', 'frontpage'], 2, '--from must be one of jekyll, hugo'],
     [
-      ['--yes', '--domain', 'ada example'],
+      ['--yes', '--at', 'ada example'],
       2,
       '"ada example" is not an address. Write it like https://ada.example.',
     ],

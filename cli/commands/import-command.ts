@@ -18,9 +18,15 @@ export const importExisting = ownerCommand({
   name: 'import',
   description: 'Bring in a site that you have elsewhere: its posts, pictures and addresses',
   args: {
-    source: { type: 'positional', description: 'Folder of the site, or the file that it was exported to' },
+    source: {
+      type: 'positional',
+      description: 'Address of the site, like https://old.example; or a folder of its sources or built pages, or an export',
+    },
     from: { type: 'string', description: `Kind of source, if it is not recognized: ${KINDS}` },
-    domain: { type: 'string', description: 'Address of the old site, like https://ada.example' },
+    at: { type: 'string', description: 'Address of the old site, if the source is a folder or a file' },
+    mine: { type: 'boolean', description: 'The site is yours: read it whatever its robots.txt says' },
+    private: { type: 'boolean', description: 'The site may have a private address, as on this machine' },
+    'max-pages': { type: 'string', description: 'How many pages are read at most; 5,000 by default' },
     pillars: { type: 'string', description: 'Categories for the essays, separated by commas' },
     yes: { type: 'boolean', alias: 'y', description: 'Skip the questions, and take the suggested answers' },
     'dry-run': { type: 'boolean', description: 'Say what would be written, and write nothing' },
@@ -30,15 +36,23 @@ export const importExisting = ownerCommand({
     const owner = ownerContext(context);
     const dryRun = given['dry-run'] === true;
     const skipsQuestions = given.yes === true || dryRun;
-    const source = { source: path, from: kindOf(from) };
+    const maxPages = given['max-pages'] === undefined ? undefined : Number(given['max-pages']);
+    const source = {
+      source: path,
+      from: kindOf(from),
+      isMine: given.mine,
+      allowPrivate: given.private,
+      maxPages,
+      origin: typedOrigin(given.at),
+    };
     const found = await runAction(readSource, source, owner);
     if (skipsQuestions) context.note(whatWasFound(found));
     else intro(whatWasFound(found), terminal);
     const answers = skipsQuestions
-      ? { origin: typedOrigin(given.domain), pillars: given.pillars?.split(',') }
+      ? { pillars: given.pillars?.split(',') }
       : await importAnswers(found, given);
     const remote = async () => {
-      const input = { ...source, origin: answers.origin, countsPictures: true };
+      const input = { ...source, ...answers, countsPictures: true };
       return (await runAction(readSource, input, owner)).remotePictures ?? 0;
     };
     const download = given.download ?? (!skipsQuestions && (await wantsPictures(await remote())));
@@ -98,12 +112,12 @@ const SHOWN_CATEGORIES = 14;
  * @throws CommandError if the owner cancels, or nobody is at the terminal
  */
 async function importAnswers(
-  { origin, categories, suggested }: FoundSource,
-  { domain, pillars }: { readonly domain?: string | undefined; readonly pillars?: string | undefined },
+  { origin, categories, suggested, isServed }: FoundSource,
+  { at, pillars }: { readonly at?: string | undefined; readonly pillars?: string | undefined },
 ) {
   requireTerminal('The import has questions. To take the suggested answers, add --yes. Nothing was written.');
   await requireOwner();
-  const address = domain ?? (await ask('Address of the old site', origin));
+  const address = at ?? (isServed ? origin : await ask('Address of the old site', origin));
   const counts = categories.slice(0, SHOWN_CATEGORIES).map(({ name, posts }) => `${name} (${posts})`);
   const list = counts.length > 0 ? ` The posts have ${counts.join(', ')}.` : '';
   const question = `Categories for your essays, five to seven, separated by commas.${list}`;

@@ -4,9 +4,14 @@ import { originSchema } from '../../../server/config/config.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 
 const sourceInput = strictObject({
-  source: z.string().describe('Folder of the site, or the file that it was exported to'),
+  source: z
+    .string()
+    .describe('Address of the site, a folder of its sources or its built pages, or the file that it was exported to'),
   from: z.string().optional().describe('Kind of source, if it is not recognized'),
   origin: originSchema.optional().describe('Address of the old site, if it is not what the source says'),
+  isMine: z.boolean().default(false).describe('Whether the site is the owner’s, so that robots.txt does not count'),
+  allowPrivate: z.boolean().default(false).describe('Whether the site may have a private address'),
+  maxPages: z.number().int().positive().optional().describe('How many pages are read at most; 5,000 if left out'),
 });
 
 export const lookInput = sourceInput.extend({
@@ -17,6 +22,7 @@ export const foundSource = z.object({
   name: z.string().describe('The kind that was recognized, like "a Hugo site".'),
   posts: z.number(),
   origin: z.string().optional(),
+  isServed: z.boolean().default(false).describe('Whether it was read as visitors see it.'),
   language: z.string().optional(),
   ownLocale: z.string().describe('Language of the site that the import would write to.'),
   categories: z.array(z.object({ name: z.string(), posts: z.number() })).readonly(),
@@ -73,6 +79,7 @@ export interface Importer {
   readonly describeSource: (
     input: z.output<typeof lookInput>,
     target: ImportTarget,
+    onProgress?: ImportRun['onProgress'],
   ) => Promise<z.input<typeof foundSource>>;
   readonly importSource: (
     input: z.output<typeof importInput>,

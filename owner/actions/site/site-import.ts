@@ -29,7 +29,7 @@ export const readSource = defineAction({
   output: foundSource,
   async run(input, context) {
     const target = await targetOf(context);
-    return withImporter(context, (importer) => importer.describeSource(input, target));
+    return withImporter(context, (importer) => importer.describeSource(input, target, context.onProgress));
   },
 });
 
