@@ -1,0 +1,327 @@
+/** What a page says of itself: structured data, microformats, `<meta>` and what a reader sees around its title. */
+import { isCalendarDate } from '../../web/core/time.ts';
+import { listedTexts, withoutMarkup, withoutRepeats, writtenDay } from '../essay-fields.ts';
+import { firstText, recordOf, type SourceData } from '../source-data.ts';
+import type { FeedEntry } from './find-pages.ts';
+import type { PageDocument, PageElement } from './page-tree.ts';
+
+const POSTS = /^(?:BlogPosting|(?:News|Scholarly|Tech)?Article|Report|SocialMediaPosting)$/;
+const LISTS = /^(?:Blog|CollectionPage|ItemList|SearchResultsPage|ProfilePage|DataCatalog)$/;
+
+export type PageData = ReturnType<typeof readPageData>;
+
+export function readPageData(page: PageDocument, url: string, entry?: FeedEntry) {
+  const things = [...page.querySelectorAll('script[type="application/ld+json"]')].flatMap((script) =>
+    thingsIn(script.textContent ?? ''),
+  );
+  const articles = things.filter((thing) => typesOf(thing).some((type) => POSTS.test(type)));
+  // Several are the posts of a list.
+  const article = articles.length === 1 ? (articles[0] ?? {}) : {};
+  const metas = (names: string) =>
+    names
+      .split(' ')
+      .flatMap((name) =>
+        [...page.querySelectorAll(`meta[property="${name}"], meta[name="${name}"]`)]
+          .map((meta) => meta.getAttribute('content')?.trim() ?? '')
+          .filter(Boolean),
+      );
+  const properties = (names: string) =>
+    names
+      .split(' ')
+      .flatMap((name) =>
+        [...page.querySelectorAll(`[itemprop~="${name}"], .${CLASSES[name] ?? name}`)]
+          .filter((element) => !element.closest(ASIDE))
+          .flatMap((element) => writtenValue(element) || []),
+      );
+  const absolute = (address: string | null | undefined) => absoluteUrl(address, page, url);
+  const canonical = absolute(page.querySelector('link[rel~="canonical"]')?.getAttribute('href'));
+  const section = firstText(article, 'articleSection') ?? metas('article:section')[0];
+  const categories = texts(page, 'a[rel~="category"], .p-category-primary');
+  const category = section ?? categories[0];
+  const named = [
+    ...metas('article:tag'),
+    ...listedTexts(article.keywords),
+    ...texts(page, 'a[rel~="tag"], .p-category'),
+    ...(entry?.categories ?? []),
+  ];
+  const image = metas('og:image og:image:url twitter:image')[0] ?? imageOf(article.image);
+  return {
+    types: things.flatMap(typesOf),
+    hasArticle: articles.length === 1 || isOneItem(page),
+    isList: things.some((thing) => typesOf(thing).some((type) => LISTS.test(type))),
+    canonical: canonical && !isHomeOf(canonical, url) ? canonical : url,
+    openGraph: metas('og:type')[0]?.toLowerCase(),
+    published: [
+      ...metas('article:published_time og:article:published_time'),
+      ...asList(firstText(article, 'datePublished dateCreated')),
+      ...properties('datePublished'),
+      ...metas('date DC.date dc.date dcterms.created dcterms.date pubdate publish-date'),
+    ],
+    modified: [
+      ...metas('article:modified_time og:updated_time'),
+      ...asList(firstText(article, 'dateModified')),
+      ...properties('dateModified'),
+    ],
+    title: titleOf(
+      page,
+      [
+        entry?.title,
+        firstText(article, 'headline name'),
+        ...properties('headline').slice(0, 1),
+        ...metas('og:title twitter:title').slice(0, 1),
+        page.querySelector('title')?.textContent ?? undefined,
+      ],
+      [
+        ...metas('og:site_name'),
+        firstText(things.find((thing) => typesOf(thing).includes('WebSite')) ?? {}, 'name'),
+        ...siteNames(page),
+      ],
+    ),
+    description: withoutMarkup(metas('description og:description')[0] ?? firstText(article, 'description')),
+    author: authorOf(article.author) ?? metas('author')[0] ?? entry?.author,
+    category: category && withoutMarkup(category),
+    tags: withoutRepeats(named.flatMap((name) => withoutMarkup(name.replace(/^#/, '')) ?? [])).filter(
+      (name) => name.length < 60 && name.toLowerCase() !== category?.toLowerCase(),
+    ),
+    cover: image ? { url: absolute(image), alt: metas('og:image:alt twitter:image:alt')[0] } : undefined,
+    language: languageTag(
+      page.documentElement.getAttribute('lang') ??
+        metas('og:locale content-language')[0] ??
+        firstText(article, 'inLanguage'),
+    ),
+    translations: [...page.querySelectorAll('link[rel~="alternate"][hreflang]')].flatMap((link) => {
+      const language = languageTag(link.getAttribute('hreflang'));
+      const target = absolute(link.getAttribute('href'));
+      return language && target && target !== url && target !== canonical ? [{ language, url: target }] : [];
+    }),
+  };
+}
+
+/** Parts of a page that are not about its own text. */
+export const ASIDE =
+  'nav, aside, footer:not(article footer), [class*="related"], [class*="comment"], [id*="comment"], [class*="sidebar"], [class*="recent"]';
+
+const CLASSES: Readonly<Record<string, string>> = {
+  datePublished: 'dt-published',
+  dateModified: 'dt-updated',
+  headline: 'h-entry > .p-name',
+};
+
+function thingsIn(json: string): readonly SourceData[] {
+  try {
+    return flatten(JSON.parse(json.replace(/[\n\r\t]/g, ' ')));
+  } catch {
+    return [];
+  }
+}
+
+function flatten(value: unknown, depth = 0): readonly SourceData[] {
+  if (depth > 4) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => flatten(item, depth + 1));
+  const thing = recordOf(value);
+  return [thing, ...flatten(thing['@graph'] ?? thing.mainEntity ?? [], depth + 1)];
+}
+
+function typesOf(thing: SourceData): readonly string[] {
+  return asList(thing['@type']).map((type) => String(type).replace(/^.*[/:#]/, ''));
+}
+
+function asList<Item>(value: Item | readonly Item[] | undefined): readonly Item[] {
+  return value === undefined ? [] : Array.isArray(value) ? value : [value as Item];
+}
+
+function isOneItem(page: PageDocument): boolean {
+  const items = [...page.querySelectorAll('[itemtype]')].filter((item) =>
+    POSTS.test((item.getAttribute('itemtype') ?? '').replace(/^.*\//, '')),
+  );
+  return items.length === 1;
+}
+
+function writtenValue(element: PageElement): string {
+  const written = ['content', 'datetime', 'title'].map((name) => element.getAttribute(name)).find(Boolean);
+  return (written ?? element.textContent ?? '').trim();
+}
+
+function texts(page: PageDocument, selector: string): readonly string[] {
+  const found = [...page.querySelectorAll(selector)].filter((element) => !element.closest(ASIDE));
+  return found.map((element) => (element.textContent ?? '').trim()).filter(Boolean);
+}
+
+function imageOf(image: unknown): string | undefined {
+  const [first] = asList(image);
+  return typeof first === 'string' ? first : firstText(recordOf(first), 'url contentUrl @id');
+}
+
+function authorOf(author: unknown): string | undefined {
+  const [first] = asList(author);
+  return typeof first === 'string' ? first : firstText(recordOf(first), 'name');
+}
+
+export function absoluteUrl(
+  address: string | null | undefined,
+  page: PageDocument,
+  url: string,
+): string | undefined {
+  if (!address) return undefined;
+  const base = page.querySelector('base[href]')?.getAttribute('href') ?? '';
+  const target = URL.canParse(base, url) ? new URL(base, url).href : url;
+  return URL.canParse(address.trim(), target) ? new URL(address.trim(), target).href : undefined;
+}
+
+/** Some sites name their home page as the canonical address of every page. */
+function isHomeOf(canonical: string, url: string): boolean {
+  return new URL(canonical).pathname === '/' && new URL(url).pathname !== '/';
+}
+
+function languageTag(written: string | null | undefined): string | undefined {
+  try {
+    const [tag] = Intl.getCanonicalLocales(written?.trim().replaceAll('_', '-').replace(/\..*$/, '') || []);
+    return tag;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the title without the name of the site. The heading of the page tells what is which. */
+function titleOf(
+  page: PageDocument,
+  candidates: readonly (string | undefined)[],
+  sites: readonly (string | undefined)[],
+): string | undefined {
+  const title = candidates.map((candidate) => withoutMarkup(candidate ?? '')).find(Boolean);
+  const headings = texts(page, 'h1, h2, .p-name').flatMap((text) => withoutMarkup(text) ?? []);
+  if (!title || headings.includes(title)) return title ?? headings[0];
+  const parts = [...headings.filter((heading) => heading.length > 2 && !sites.includes(heading))];
+  const heading = parts.find(
+    (part) => new RegExp(`^${SEPARATOR}`, 'u').test(title.slice(part.length)) && title.startsWith(part),
+  );
+  if (heading) return heading;
+  for (const site of sites) {
+    if (site && title.endsWith(site) && title !== site)
+      return title.slice(0, -site.length).replace(new RegExp(`${SEPARATOR}$`, 'u'), '');
+    if (site && title.startsWith(site) && title !== site)
+      return title.slice(site.length).replace(new RegExp(`^${SEPARATOR}`, 'u'), '');
+  }
+  return title;
+}
+
+const SEPARATOR = '\\s*[|–—·•:»«｜~-]+\\s*';
+
+/** Returns the names that a page gives its site. */
+function siteNames(page: PageDocument): readonly string[] {
+  const feeds = [...page.querySelectorAll('link[type*="rss"], link[type*="atom"]')];
+  return [
+    ...feeds.map((feed) => feed.getAttribute('title') ?? ''),
+    ...[...page.querySelectorAll('a[href="/"], a[rel~="home"]')].map((home) => home.textContent ?? ''),
+  ].flatMap((name) => withoutMarkup(name) ?? []);
+}
+
+/**
+ * Returns the day on which a page was published, as it was written. A time in UTC may be a day off, which a day in the
+ * address or beside the title corrects.
+ */
+export function publishedDay(
+  page: PageDocument,
+  { published, language }: Pick<PageData, 'published' | 'language'>,
+  { url, entry }: { readonly url: string; readonly entry?: FeedEntry | undefined },
+): string | undefined {
+  const times = [...page.querySelectorAll('time')].filter((time) => !time.closest(ASIDE) && !isInList(time));
+  const seen = [
+    ...times.flatMap((time) => [time.textContent ?? '', time.getAttribute('datetime') ?? '']),
+    ...[...page.querySelectorAll(DATED)]
+      .filter((element) => !element.closest(ASIDE))
+      .map((element) => element.textContent ?? ''),
+    textAfterTitle(page),
+  ];
+  const visible = seen.flatMap((text) => dayInWords(text.slice(0, 300), language) ?? []);
+  const path = dayInPath(url);
+  const written = [
+    ...published,
+    entry?.published ?? '',
+    ...times.flatMap((time) => time.getAttribute('datetime') ?? []),
+  ].find((text) => parseDay(text));
+  const day = written && parseDay(written);
+  if (!day) return visible[0] ?? path;
+  if (!/T\d\d:?\d\d.*Z$|[+-]00:?00$|GMT$/.test(written)) return day;
+  return (
+    [path, ...visible].find((other) => other && Math.abs(Date.parse(other) - Date.parse(day)) <= DAY_MS) ??
+    day
+  );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const DATED =
+  '[class*="date"], [class*="time"], [class*="publish"], [class*="posted"], [class*="meta"], [class*="byline"], [class*="info"], address';
+
+/** Returns whether an element is one of several posts that a page lists. */
+function isInList(element: PageElement): boolean {
+  const item = element.closest('li, article, tr');
+  return Boolean(
+    item &&
+      !item.querySelector('h1') &&
+      [...(item.parentElement?.children ?? [])].filter(({ tagName }) => tagName === item.tagName).length > 2,
+  );
+}
+
+function textAfterTitle(page: PageDocument): string {
+  const heading = ['article h1', 'main h1', 'h1', 'h2'].map((name) => page.querySelector(name)).find(Boolean);
+  const text = heading?.closest('header, article, main, body')?.textContent ?? '';
+  const start = text.indexOf(heading?.textContent ?? '');
+  return text.slice(start, start + 400).replace(/\s+/g, ' ');
+}
+
+/** Returns the day of a time. Generators write the year 1 or 1970 if there is none. */
+export function parseDay(text: string): string | undefined {
+  const day = writtenDay({ date: text });
+  return day !== undefined && day > '1970-01-01' ? day : undefined;
+}
+
+function dayInPath(url: string): string | undefined {
+  const [, year, month = '', day = ''] =
+    /[/-]((?:19|20)\d\d)[/-](\d\d?)[/-](\d\d?)(?=[/_-]|$)/.exec(new URL(url).pathname) ?? [];
+  return year && calendarDay(year, month, day);
+}
+
+function calendarDay(year: string, month: string, day: string): string | undefined {
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isCalendarDate(iso) ? iso : undefined;
+}
+
+/** Returns the first day in a text that people read, in the words of its language or in numbers. */
+export function dayInWords(text: string, language = 'en'): string | undefined {
+  const [, year = '', month = '', day = ''] =
+    /((?:19|20)\d\d)\s?(?:[-/.]|[年년]\s?)(\d\d?)\s?(?:[-/.]|[月월]\s?)(\d\d?)(?!\d)/.exec(text) ?? [];
+  if (year) return calendarDay(year, month, day);
+  const [, dotted = '', inMonth = '', inYear = ''] =
+    /(?<!\d)(\d\d?)\.(\d\d?)\.((?:19|20)\d\d)(?!\d)/.exec(text) ?? [];
+  if (inYear) return calendarDay(inYear, inMonth, dotted);
+  const months = monthNames(language);
+  for (const [, first = '', name = '', last = '', dayBefore = '', yearAfter = ''] of text.matchAll(WRITTEN)) {
+    const number = months.findIndex((names) => names.some((known) => isSameMonth(known, name || last)));
+    if (number >= 0) return calendarDay(yearAfter, String(number + 1), first || dayBefore);
+  }
+  return undefined;
+}
+
+/** A day, a month and a year, or a month, a day and a year. */
+const WRITTEN =
+  /(?:(?<!\d)(\d\d?)(?:st|nd|rd|th|er|\.|º)?\s+(?:de\s+|d['’])?(\p{L}[\p{L}\p{M}]+)|(\p{L}[\p{L}\p{M}]+)\.?\s+(\d\d?)(?:st|nd|rd|th)?)[.,]*\s+(?:de\s+|del\s+)?((?:19|20)\d\d)/gu;
+
+function isSameMonth(known: string, written: string): boolean {
+  const name = written.toLowerCase();
+  return known === name || (name.length >= 3 && known.startsWith(name));
+}
+
+function monthNames(language: string): readonly (readonly string[])[] {
+  const forms = [language, 'en'].flatMap((locale) => [
+    new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }),
+    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+  ]);
+  return Array.from({ length: 12 }, (_month, index) =>
+    forms.flatMap((form) =>
+      form
+        .formatToParts(Date.UTC(2001, index, 15))
+        .flatMap(({ type, value }) => (type === 'month' ? value.toLowerCase() : [])),
+    ),
+  );
+}

@@ -1,0 +1,94 @@
+/** Pages of strangers as a tree that selectors can search. Nothing in them is run, and nothing is fetched. */
+import { parseHTML } from 'linkedom';
+import { parse, serialize } from 'parse5';
+import { parseHtml } from '../html-tree.ts';
+
+/** The part of the DOM that the import uses. */
+export interface PageElement {
+  readonly tagName: string;
+  readonly textContent: string | null;
+  readonly children: Iterable<PageElement> & { readonly length: number };
+  readonly childNodes: Iterable<PageNode>;
+  readonly parentElement: PageElement | null;
+  innerHTML: string;
+  getAttribute(name: string): string | null;
+  setAttribute(name: string, value: string): void;
+  removeAttribute(name: string): void;
+  querySelector(selector: string): PageElement | null;
+  querySelectorAll(selector: string): Iterable<PageElement> & { readonly length: number };
+  closest(selector: string): PageElement | null;
+  contains(other: PageElement): boolean;
+  replaceWith(...nodes: (PageNode | PageElement | string)[]): void;
+  remove(): void;
+}
+
+export interface PageNode {
+  readonly nodeType: number;
+  data: string;
+  replaceWith(...nodes: (PageNode | PageElement | string)[]): void;
+}
+
+export interface PageDocument {
+  readonly documentElement: PageElement;
+  readonly head: PageElement;
+  readonly body: PageElement;
+  createElement(name: string): PageElement;
+  querySelector(selector: string): PageElement | null;
+  querySelectorAll(selector: string): Iterable<PageElement> & { readonly length: number };
+}
+
+/**
+ * Parses a page as a browser does, which the implementation of selectors does not.
+ *
+ * @throws HtmlNestingError if its elements are nested too deeply
+ */
+export function parsePage(html: string, url: string): PageDocument {
+  const { document } = parseHTML(serialize(parseHtml(html, parse)));
+  // What Defuddle expects of a browser. Styles are unknown here.
+  return Object.assign(document, { styleSheets: [], URL: url }) as unknown as PageDocument;
+}
+
+const BOMS = { 'utf-8': [0xef, 0xbb, 0xbf], 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] };
+
+/** Decodes a page: by its byte order mark, its header, its own words, or as UTF-8. */
+export function decodePage(bytes: Uint8Array, charset?: string): string {
+  const [marked] = Object.entries(BOMS).find(([, bom]) => bom.every((byte, at) => bytes[at] === byte)) ?? [];
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4_096)).toString(
+    'latin1',
+  );
+  const [, written] = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(start) ?? [];
+  for (const label of [marked, charset, written]) {
+    try {
+      if (label) return new TextDecoder(label).decode(bytes);
+    } catch {
+      // An unknown name. The next one may be known.
+    }
+  }
+  return new TextDecoder().decode(bytes);
+}
+
+/** Returns the words of a text, of which each ideograph is one. */
+export function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}
+
+/** Returns the text of elements without what only programs read. */
+export function visibleText(root: PageElement): string {
+  const parts: string[] = [];
+  const pending: (PageElement | PageNode)[] = [root];
+  while (pending.length > 0) {
+    const node = pending.pop() as PageElement & PageNode;
+    if (node.nodeType === 3) parts.push(node.data);
+    else if (!node.tagName || HIDDEN.test(node.tagName)) continue;
+    else if (node.tagName.toLowerCase() === 'math') parts.push(` ${node.getAttribute('data-latex') ?? ''} `);
+    else {
+      if (BLOCK.test(node.tagName)) parts.push(' ');
+      pending.push(...[...node.childNodes].reverse());
+    }
+  }
+  return parts.join('').replace(/\s+/g, ' ').trim();
+}
+
+const HIDDEN = /^(?:script|style|noscript|template|svg|annotation|head)$/i;
+const BLOCK =
+  /^(?:p|div|li|br|td|th|tr|h\d|section|article|figure|figcaption|pre|blockquote|d[tdl]|header|footer|nav|time|aside|ul|ol|table)$/i;

@@ -1,0 +1,246 @@
+/** Reads a served page: what is in it, and whether it is a post. It runs in a process of its own, and asks nobody. */
+import { DefuddleClass } from 'defuddle/node';
+import { oneLine } from '../../web/core/one-line.ts';
+import type { FeedEntry } from './find-pages.ts';
+import { ASIDE, type PageData, parseDay, publishedDay, readPageData } from './page-data.ts';
+import { otherPage, type PageFacts, type PageTask } from './page-facts.ts';
+import { cleanText, prepareText } from './page-text.ts';
+import {
+  decodePage,
+  type PageDocument,
+  type PageElement,
+  parsePage,
+  visibleText,
+  wordsOf,
+} from './page-tree.ts';
+
+const MAX_BYTES = 8 * 1024 * 1024;
+
+/** @throws HtmlNestingError if its elements are nested too deeply */
+export async function readPage({ answer, entry }: PageTask): Promise<PageFacts> {
+  const { url, bytes } = answer;
+  if (bytes.length > MAX_BYTES) return otherPage(url, `It has more than ${MAX_BYTES / 1024 / 1024} MB.`);
+  const html = decodePage(bytes, answer.charset);
+  const page = parsePage(html, url);
+  const data = readPageData(page, url, entry);
+  const refresh = page.querySelector('meta[http-equiv="refresh" i]')?.getAttribute('content') ?? '';
+  if (/^\s*\d{1,2}\s*[;,]\s*url=/i.test(refresh)) return otherPage(url, 'It only leads to another page.');
+  const date = publishedDay(page, data, { url, entry });
+  const marks = marksOf(page, data, { url, date, entry });
+  const text = textOf(html, url, entry);
+  const words = wordsOf(visibleText(text.body)).length;
+  const updated = [...data.modified, entry?.updated ?? ''].map(parseDay).find(Boolean);
+  const { kind, why } = kindOf(page, marks, {
+    words,
+    html,
+    title: data.title ?? '',
+    url,
+    hasEntry: Boolean(entry),
+  });
+  return withoutUndefined({
+    url,
+    canonical: data.canonical,
+    kind,
+    why,
+    title: data.title,
+    date,
+    updated: updated && date && updated > date ? updated : undefined,
+    description: data.description,
+    author: data.author,
+    cover: data.cover?.url ? withoutUndefined(data.cover) : undefined,
+    tags: data.tags,
+    category: data.category,
+    language: data.language,
+    translations: data.translations,
+    html: cleanText(text, { source: html, title: data.title }),
+    words,
+  }) as PageFacts;
+}
+
+function withoutUndefined<Value extends object>(value: Value): Value {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Value;
+}
+
+/** A sign of what a page is. Its weight is positive if it speaks for a post. */
+interface Mark {
+  readonly weight: number;
+  readonly name: string;
+  readonly kind?: 'list' | 'other';
+}
+
+/** A page is a post if its marks weigh at least as much. */
+const POST_WEIGHT = 3;
+
+function marksOf(
+  page: PageDocument,
+  data: PageData,
+  { url, date, entry }: { url: string; date: string | undefined; entry: FeedEntry | undefined },
+): readonly Mark[] {
+  const path = new URL(url).pathname;
+  const hasTime = data.published.some((text) => parseDay(text));
+  const marks: (Mark | false)[] = [
+    Boolean(entry) && { weight: 5, name: 'it is in the feed' },
+    data.hasArticle && { weight: 3, name: 'it calls itself an article' },
+    data.openGraph === 'article' && { weight: 2, name: 'its type is an article' },
+    hasTime && { weight: 1, name: 'it says when it was published' },
+    date !== undefined && { weight: 3, name: 'it has a date' },
+    /\/(?:19|20)\d\d\/\d\d?\/.*[^\d/]/.test(path) && { weight: 1, name: 'its address has a date' },
+    page.querySelectorAll('article, .h-entry').length === 1 && { weight: 1, name: 'it has one article' },
+    data.isList && { weight: -4, name: 'it calls itself a collection', kind: 'list' },
+    page.querySelector('.h-feed') !== null && { weight: -2, name: 'it has a feed of entries', kind: 'list' },
+    hasSeveralArticles(page) && { weight: -4, name: 'it shows several articles', kind: 'list' },
+    linkShare(page) > 0.6 && { weight: -4, name: 'it mostly consists of links', kind: 'list' },
+    /^(?:\/[a-z]{2}(?:-[a-z]+)?)?\/(?:index\.\w+)?$/i.test(path) && {
+      weight: -5,
+      name: 'it is a home page',
+      kind: 'list',
+    },
+    LIST_PATH.test(path) && { weight: -5, name: 'its address is that of a list', kind: 'other' },
+    /noindex/i.test(page.querySelector('meta[name="robots"]')?.getAttribute('content') ?? '') && {
+      weight: -2,
+      name: 'search engines must not list it',
+    },
+  ];
+  return marks.filter((mark) => mark !== false);
+}
+
+const LIST_PATH =
+  /\/(?:tags?|categor(?:y|ies)|archives?|authors?|series|topics?|search|page)(?:\/[^/]*){0,2}$|\/(?:page-?\d+|search|404|offline)(?:\.\w+)?\/?$/i;
+
+function kindOf(
+  page: PageDocument,
+  marks: readonly Mark[],
+  {
+    words,
+    html,
+    title,
+    url,
+    hasEntry,
+  }: { words: number; html: string; title: string; url: string; hasEntry: boolean },
+): Pick<PageFacts, 'kind' | 'why'> {
+  const sentence = (found: readonly Mark[]) =>
+    oneLine(`${capitalized(found.map(({ name }) => name).join(', '))}.`);
+  const bodyWords = wordsOf(visibleText(page.body)).length;
+  const isPicture = page.querySelector('article img, main img, figure img, iframe, video, audio') !== null;
+  if (words < (hasEntry ? 1 : 15) && bodyWords < 60 && /<script\b/i.test(html) && !isPicture)
+    return { kind: 'other', why: 'It is empty without scripts.' };
+  if (
+    /\/404\b/.test(new URL(url).pathname) ||
+    /^\W*(?:error\s*)?404\b|\b(?:page|seite) not found\b/i.test(title)
+  )
+    return { kind: 'other', why: 'It says that there is no such page.' };
+  const weight = marks.reduce((sum, mark) => sum + mark.weight, 0);
+  const against = marks.filter((mark) => mark.weight < 0);
+  if (weight >= POST_WEIGHT) return { kind: 'post', why: sentence(marks.filter((mark) => mark.weight > 0)) };
+  const [strongest] = against.toSorted((one, other) => one.weight - other.weight);
+  if (strongest?.kind) return { kind: strongest.kind, why: sentence(against) };
+  return { kind: 'page', why: 'Nothing says that it is a post: it has no date and is not in the feed.' };
+}
+
+function capitalized(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** Returns whether a page shows several articles, and not one with cards of others below it. */
+function hasSeveralArticles(page: PageDocument): boolean {
+  const all = [...page.querySelectorAll('article, .h-entry, .hentry')].filter((item) => !item.closest(ASIDE));
+  const items = all.filter((item) => !all.some((other) => other !== item && other.contains(item)));
+  const lengths = items.map((item) => visibleText(item).length);
+  const sum = lengths.reduce((total, length) => total + length, 0);
+  return items.length > 1 && Math.max(...lengths) < sum * 0.6;
+}
+
+/** Returns how much of the text of a page is in links. */
+function linkShare(page: PageDocument): number {
+  const main = page.querySelector('article') ?? page.querySelector('main, [role="main"]') ?? page.body;
+  const length = (elements: Iterable<PageElement>) =>
+    [...elements]
+      .filter((element) => !element.closest('nav, header, footer, aside'))
+      .reduce((sum, element) => sum + visibleText(element).length, 0);
+  const all = visibleText(main).length;
+  return all < 200 ? 0 : length(main.querySelectorAll('a[href]')) / all;
+}
+
+/** Less of what the feed says means that something is missing. */
+const MIN_SHARE = 0.95;
+/** A feed with less of the text has an excerpt. */
+const MIN_FULL = 0.8;
+
+/** Returns the text of a page. What its feed or its microdata says of it tells whether the whole text was found. */
+function textOf(html: string, url: string, entry: FeedEntry | undefined): PageDocument {
+  const extract = (source: string, selector?: string) => extractText(source, url, selector);
+  const found = extract(html);
+  const page = parsePage(html, url);
+  const said = entry?.html
+    ? parsePage(entry.html, url).body
+    : page.querySelector('[itemprop~="articleBody"], .e-content');
+  if (!said) return found;
+  // Feeds number the lines of code.
+  const expected = wordsOf(visibleText(prepareText(said))).filter((word) => /\P{Nd}/u.test(word));
+  if (expected.length === 0 || shareOf(expected, found.body) >= MIN_SHARE) return found;
+  const place = placeOf(page, expected);
+  const placed = place === undefined ? undefined : extract(html, place);
+  const isFull = expected.length >= wordsOf(visibleText(found.body)).length * MIN_FULL;
+  const candidates = [
+    found,
+    placed,
+    isFull && entry?.html ? extract(`<article>${entry.html}</article>`, 'article') : undefined,
+  ];
+  return candidates
+    .filter((candidate) => candidate !== undefined)
+    .reduce((best, other) =>
+      shareOf(expected, other.body) > shareOf(expected, best.body) + 0.01 ? other : best,
+    );
+}
+
+/** Returns how many of the words are in a text. */
+function shareOf(words: readonly string[], text: PageElement): number {
+  const counts = new Map<string, number>();
+  for (const word of wordsOf(visibleText(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const found = words.filter((word) => {
+    const left = counts.get(word) ?? 0;
+    counts.set(word, left - 1);
+    return left > 0;
+  });
+  return found.length / words.length;
+}
+
+/** Returns a selector of the smallest element that has nearly all the words. */
+function placeOf(page: PageDocument, words: readonly string[]): string | undefined {
+  let place = page.body;
+  for (;;) {
+    const next = [...place.children].find((child) => shareOf(words, child) >= MIN_SHARE);
+    if (!next) break;
+    place = next;
+  }
+  const steps: string[] = [];
+  for (let element: PageElement | null = place; element?.parentElement; element = element.parentElement) {
+    const position = [...element.parentElement.children].indexOf(element) + 1;
+    steps.unshift(`${element.tagName.toLowerCase()}:nth-child(${position})`);
+  }
+  return steps.length > 1 ? ['html', ...steps].join(' > ') : undefined;
+}
+
+/** With a selector, that element is the text, and what only looks like clutter stays. */
+function extractText(html: string, url: string, contentSelector?: string): PageDocument {
+  const page = parsePage(html, url);
+  prepareText(page.body);
+  // It would remove the cover from the text, and take what structured data has of the text.
+  for (const element of page.querySelectorAll(
+    'meta[property^="og:image"], meta[name^="twitter:image"], script',
+  )) {
+    if (!/^math\//.test(element.getAttribute('type') ?? '')) element.remove();
+  }
+  const { content } = new DefuddleClass(page as never, {
+    url,
+    useAsync: false,
+    includeReplies: false,
+    ...(contentSelector && {
+      contentSelector,
+      removePartialSelectors: false,
+      removeLowScoring: false,
+      removeContentPatterns: false,
+    }),
+  }).parse();
+  return parsePage(content, url);
+}
