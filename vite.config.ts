@@ -102,7 +102,7 @@ export default defineConfig({
             main: 'cli/npm-start.ts',
             cli: 'cli/program.ts',
             worker: 'site/workers/worker.ts',
-            'page-worker': 'import/address/page-worker.ts',
+            'read-page': 'import/address/read-page.ts',
             'search-thread-entry': 'site/search/search-thread-entry.ts',
             'worker-process': 'site/pool/worker-process.mjs',
           },

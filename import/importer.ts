@@ -1,9 +1,9 @@
 /** Reads a site that the owner has elsewhere, and writes it into the content. */
 import { join, resolve } from 'node:path';
 import type { Importer, ImportRun, ImportTarget } from '../owner/actions/site/importer.ts';
-import { createWorkerPool } from '../site/pool/worker-pool.ts';
 import { hashOf } from '../site/util/hash.ts';
 import { createSiteWorkers, readInPool } from '../site/workers/site-workers.ts';
+import { createPageReader } from './address/page-reader.ts';
 import { downloadPictures } from './download-pictures.ts';
 import { fieldsOf, withoutRepeats } from './essay-fields.ts';
 import { REPORT_MARKDOWN, readWritten } from './import-report.ts';
@@ -101,10 +101,6 @@ export async function importSource(
 /** In the data folder: what was fetched from a site, so that an interrupted import goes on. */
 const SITE_FOLDER = 'imported-site';
 
-/** The build puts the entry next to the server. */
-const isBuilt = import.meta.url.endsWith('.js');
-const pageWorker = new URL(isBuilt ? './page-worker.js' : './address/page-worker.ts', import.meta.url);
-
 type SourceInput = Pick<
   ImporterInput<'importSource'>,
   'source' | 'from' | 'origin' | 'isMine' | 'allowPrivate' | 'maxPages'
@@ -125,13 +121,13 @@ async function withSource<T>(
 ): Promise<T> {
   const key = JSON.stringify([source, from, origin, dataDir]);
   if (lastRead?.key === key) return work(lastRead.site);
-  const workers = createWorkerPool<typeof import('./address/page-worker.ts')>(pageWorker);
+  const reader = createPageReader();
   try {
     const opened = await openSource(isAddress(source) ? source : resolve(source), {
       from: kindOf(from),
       at: origin,
       served: {
-        pages: { read: (task) => workers.run('readPage', task), onProgress },
+        pages: { reader, onProgress },
         fetching: { folder: join(dataDir, SITE_FOLDER, hashOf(source)), isMine, allowPrivate, maxPages },
       },
     });
@@ -142,7 +138,7 @@ async function withSource<T>(
       await opened.close();
     }
   } finally {
-    await workers.close();
+    await reader.close();
   }
 }
 

@@ -20,7 +20,8 @@ export const importExisting = ownerCommand({
   args: {
     source: {
       type: 'positional',
-      description: 'Address of the site, like https://old.example; or a folder of its sources or built pages, or an export',
+      description:
+        'Address of the site, like https://old.example; or a folder of its sources or built pages, or an export',
     },
     from: { type: 'string', description: `Kind of source, if it is not recognized: ${KINDS}` },
     at: { type: 'string', description: 'Address of the old site, if the source is a folder or a file' },

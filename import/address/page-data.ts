@@ -2,8 +2,8 @@
 import { isCalendarDate } from '../../web/core/time.ts';
 import { listedTexts, withoutMarkup, withoutRepeats, writtenDay } from '../essay-fields.ts';
 import { firstText, recordOf, type SourceData } from '../source-data.ts';
-import type { FeedEntry } from './read-feed.ts';
 import type { PageDocument, PageElement } from './page-tree.ts';
+import type { FeedEntry } from './read-feed.ts';
 
 const POSTS = /^(?:BlogPosting|(?:News|Scholarly|Tech)?Article|Report|SocialMediaPosting)$/;
 const LISTS = /^(?:Blog|CollectionPage|ItemList|SearchResultsPage|ProfilePage|DataCatalog)$/;
@@ -258,6 +258,7 @@ function isInList(element: PageElement): boolean {
   const item = element.closest('li, article, tr');
   return Boolean(
     item &&
+      !item.querySelector('h1') &&
       [...(item.parentElement?.children ?? [])].filter(({ tagName }) => tagName === item.tagName).length > 2,
   );
 }

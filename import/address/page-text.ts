@@ -1,5 +1,5 @@
 /** The text of a page, in the form that the conversion to Markdown takes. */
-import type { PageElement } from './page-tree.ts';
+import type { PageDocument, PageElement } from './page-tree.ts';
 
 const LAZY = ['data-src', 'data-original', 'data-lazy-src', 'data-actualsrc', 'src'];
 const SETS = ['srcset', 'data-srcset', 'data-lazy-srcset'];
@@ -30,24 +30,62 @@ function largestOf(set: string): string | undefined {
   return largest?.[1]?.startsWith('data:') ? undefined : largest?.[1];
 }
 
-/** Returns the HTML of a text that Defuddle has found: formulas, notes and callouts in the forms of `import/text`. */
-export function cleanText(body: PageElement, title = ''): string {
+/**
+ * Returns the HTML of a text that Defuddle has found: formulas, notes and callouts in the forms of `import/text`.
+ *
+ * @param source the whole page, whose scripts say what a formula is
+ */
+export function cleanText(
+  page: PageDocument,
+  { source, title = '' }: { source: string; title?: string | undefined },
+): string {
+  const { body } = page;
   for (const formula of body.querySelectorAll('math')) formula.innerHTML = '';
   for (const note of body.querySelectorAll('sup[id^="fnref:"]')) {
     const link = note.querySelector('a');
-    if (link) note.replaceWith(link as never);
+    if (link) note.replaceWith(link);
   }
   for (const back of body.querySelectorAll('a.footnote-backref')) back.remove();
+  body.querySelector('#footnotes')?.removeAttribute('id');
   for (const callout of body.querySelectorAll('[data-callout]')) {
-    const content = callout.querySelector('.callout-content')?.innerHTML ?? callout.innerHTML;
-    const name = callout.getAttribute('data-callout') ?? 'note';
-    callout.innerHTML = `<blockquote data-callout="${name.replace(/\W/g, '')}">${content}</blockquote>`;
+    const name = callout.getAttribute('data-callout') ?? '';
+    const heading = callout.querySelector('.callout-title')?.textContent?.trim() ?? '';
+    for (const element of callout.querySelectorAll('.callout-title')) element.remove();
+    const quote = page.createElement('blockquote');
+    quote.setAttribute('data-callout', name);
+    if (heading.toLowerCase() !== name.toLowerCase()) quote.setAttribute('title', heading);
+    quote.innerHTML = (callout.querySelector('.callout-content') ?? callout).innerHTML;
+    callout.replaceWith(quote);
   }
   const [first] = body.querySelectorAll('h1, h2');
   if (first && title !== '' && first.textContent?.trim() === title) first.remove();
-  // What a page shows was a template once. What looks like one now is text.
-  return body.innerHTML.replace(
-    /(<(pre|code|math)\b[\s\S]*?<\/\2\s*>|<[^<>]*>)|\{(?=[{%#])/gi,
-    (_match, kept?: string) => kept ?? '&#123;',
-  );
+  const delimiters = delimitersIn(source);
+  return body.innerHTML
+    .replace(/(<(pre|code|math)\b[\s\S]*?<\/\2\s*>|<[^<>]*>)|[^<]+/gi, (text, kept?: string) =>
+      kept === undefined ? writeText(text, delimiters) : kept,
+    )
+    .replace(/(<\/(?:p|h\d|pre|[uo]l|table|figure|blockquote|div|li|t[rdh])>)\s+(?=<)/g, '$1\n');
+}
+
+/** What a page shows was a template once. What looks like one now is text. */
+function writeText(text: string, delimiters: RegExp | undefined): string {
+  const written = delimiters
+    ? text.replace(delimiters, (_formula, ...parts: (string | undefined)[]) => {
+        const [shown, bracketed, inBrackets, inDollars] = parts;
+        const tex = (shown ?? bracketed ?? inBrackets ?? inDollars ?? '').replaceAll('"', '&quot;');
+        const display = (shown ?? bracketed) === undefined ? 'inline' : 'block';
+        return `<math data-latex="${tex}" display="${display}"></math>`;
+      })
+    : text;
+  return written.replace(/\{(?=[{%#])(?![^<>]*>)/g, '&#123;');
+}
+
+const TEX = String.raw`\$\$([^$]+)\$\$|\\\[([^$]+?)\\\]|\\\(([^$]+?)\\\)`;
+const DOLLARS = String.raw`(?<![\\\p{L}\p{N}$])\$([^\s$](?:[^$]*[^\s$\\])?)\$(?![\p{N}$])`;
+
+/** Returns what marks a formula that a script draws. Dollars do only if its settings say so. */
+function delimitersIn(source: string): RegExp | undefined {
+  if (!/mathjax|katex/i.test(source)) return undefined;
+  const hasDollars = /(?:inlineMath|delimiters|left)\b[^<]{0,300}?["']\$["']/.test(source);
+  return new RegExp(hasDollars ? `${TEX}|${DOLLARS}` : TEX, 'gu');
 }

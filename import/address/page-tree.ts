@@ -18,7 +18,7 @@ export interface PageElement {
   querySelectorAll(selector: string): Iterable<PageElement> & { readonly length: number };
   closest(selector: string): PageElement | null;
   contains(other: PageElement): boolean;
-  replaceWith(...nodes: (PageNode | string)[]): void;
+  replaceWith(...nodes: (PageNode | PageElement | string)[]): void;
   remove(): void;
 }
 

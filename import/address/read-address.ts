@@ -1,17 +1,16 @@
 /** Reads a site as its visitors see it into posts that can be brought in. */
 import { tryDecodeURI } from 'hono/utils/url';
 import { parseUrl } from '../../site/util/parse-url.ts';
-import { rootMessage } from '../../site/util/root-message.ts';
 import { groupBy } from '../../web/core/group-by.ts';
 import { attributeValue, elementsIn, parseHtml } from '../html-tree.ts';
 import { type ImportFinding, SourceError, type SourcePost, type SourceSite } from '../source.ts';
 import { type FoundPage, findPages } from './find-pages.ts';
 import { addressOn, type OldSite } from './old-site.ts';
-import { otherPage, type PageFacts, type PageTask } from './read-page.ts';
+import type { PageFacts } from './page-facts.ts';
+import type { PageReader } from './page-reader.ts';
 
 interface ReadOptions {
-  /** Reads a page, in a process of its own. */
-  readonly read: (task: PageTask) => Promise<PageFacts>;
+  readonly reader: Pick<PageReader, 'read'>;
   readonly onProgress?: ((step: string, done: number, total: number) => void) | undefined;
 }
 
@@ -29,9 +28,12 @@ const MAX_WAITING = 8;
  *
  * @throws SourceError if there is no post
  */
-export async function readAddress(site: OldSite, { read, onProgress }: ReadOptions): Promise<SourceSite> {
-  const pages = await readPages(site, read, onProgress);
-  const posts = onePerAddress(site, pages.filter(({ facts }) => facts.kind === 'post'));
+export async function readAddress(site: OldSite, { reader, onProgress }: ReadOptions): Promise<SourceSite> {
+  const pages = await readPages(site, reader, onProgress);
+  const posts = onePerAddress(
+    site,
+    pages.filter(({ facts }) => facts.kind === 'post'),
+  );
   if (posts.length === 0) throw new SourceError(nothingFound(site, pages));
   const covers = groupBy(posts, ({ facts }) => facts.cover?.url);
   /** Sites show the same picture for all posts that have none. */
@@ -46,14 +48,15 @@ export async function readAddress(site: OldSite, { read, onProgress }: ReadOptio
     isServed: true,
     language,
     posts: source,
-    findFile: (target, post) => files.get(parseUrl(target, site.origin + (post.addresses[0] ?? '/'))?.href ?? ''),
+    findFile: (target, post) =>
+      files.get(parseUrl(target, site.origin + (post.addresses[0] ?? '/'))?.href ?? ''),
     findings: [...pages.flatMap(findingOfPage), ...leftOut(site)],
   };
 }
 
 async function readPages(
   site: OldSite,
-  read: ReadOptions['read'],
+  reader: ReadOptions['reader'],
   onProgress: ReadOptions['onProgress'],
 ): Promise<readonly ReadPage[]> {
   const pages: ReadPage[] = [];
@@ -61,11 +64,12 @@ async function readPages(
   const readOne = async ({ answer, entry }: FoundPage, index: number): Promise<void> => {
     const { url, bytes, type, charset, redirectedFrom } = answer;
     const task = { answer: { url, bytes, type, ...(charset !== undefined && { charset }) }, entry };
-    const facts = await read(task).catch((error: unknown) => otherPage(url, `It cannot be read: ${rootMessage(error)}`));
-    pages[index] = { facts, addresses: [url, ...redirectedFrom] };
+    pages[index] = { facts: await reader.read(task), addresses: [url, ...redirectedFrom] };
   };
   let count = 0;
-  for await (const page of findPages(site, { onProgress: (done, known) => onProgress?.('Reading the old site', done, known) })) {
+  for await (const page of findPages(site, {
+    onProgress: (done, known) => onProgress?.('Reading the old site', done, known),
+  })) {
     const reading: Promise<void> = readOne(page, count).finally(() => waiting.delete(reading));
     count += 1;
     waiting.add(reading);
@@ -77,7 +81,8 @@ async function readPages(
 
 /** Returns each post once, at its canonical address, with the others at which it was found. */
 function onePerAddress(site: OldSite, posts: readonly ReadPage[]): readonly ReadPage[] {
-  const canonicalOf = ({ facts }: ReadPage) => addressOn(site.origin, facts.canonical, facts.url) ?? facts.url;
+  const canonicalOf = ({ facts }: ReadPage) =>
+    addressOn(site.origin, facts.canonical, facts.url) ?? facts.url;
   return [...groupBy(posts, canonicalOf)].flatMap(([canonical, same]) => {
     const best = same.find(({ facts }) => facts.url === canonical) ?? same[0];
     if (!best) return [];
@@ -149,8 +154,17 @@ async function fetchPictures(
 
 function findingOfPage({ facts: { kind, url, why, title = '' } }: ReadPage): readonly ImportFinding[] {
   if (kind === 'post') return [];
-  const cause = kind === 'page' ? 'page that is no post' : kind === 'list' ? 'list of posts' : 'page that is left out';
-  return [{ kind: kind === 'page' ? 'look' : 'dropped', cause, file: url, line: 1, detail: `${title} ${why}`.trim() }];
+  const cause =
+    kind === 'page' ? 'page that is no post' : kind === 'list' ? 'list of posts' : 'page that is left out';
+  return [
+    {
+      kind: kind === 'page' ? 'look' : 'dropped',
+      cause,
+      file: url,
+      line: 1,
+      detail: `${title} ${why}`.trim(),
+    },
+  ];
 }
 
 function leftOut({ left }: OldSite): readonly ImportFinding[] {
@@ -164,7 +178,9 @@ function leftOut({ left }: OldSite): readonly ImportFinding[] {
 }
 
 function nothingFound({ origin, left }: OldSite, pages: readonly ReadPage[]): string {
-  const reasons = [...groupBy([...pages.map(({ facts }) => facts.why), ...left.map(({ reason }) => reason)], (why) => why)];
+  const reasons = [
+    ...groupBy([...pages.map(({ facts }) => facts.why), ...left.map(({ reason }) => reason)], (why) => why),
+  ];
   const most = reasons.toSorted(([, one], [, other]) => other.length - one.length).slice(0, 3);
   const why = most.map(([reason, all]) => `${all.length} × ${reason}`).join(' ');
   return `No post was found at ${origin}. ${pages.length} pages were read. ${why}`.trim();

@@ -1,8 +1,8 @@
 /** Reads a served page: what is in it, and whether it is a post. It runs in a process of its own, and asks nobody. */
 import { DefuddleClass } from 'defuddle/node';
 import { oneLine } from '../../web/core/one-line.ts';
-import type { FeedEntry } from './read-feed.ts';
 import { ASIDE, type PageData, parseDay, publishedDay, readPageData } from './page-data.ts';
+import { otherPage, type PageFacts, type PageTask } from './page-facts.ts';
 import { cleanText, prepareText } from './page-text.ts';
 import {
   decodePage,
@@ -12,40 +12,7 @@ import {
   visibleText,
   wordsOf,
 } from './page-tree.ts';
-
-export interface PageFacts {
-  readonly url: string;
-  readonly canonical: string;
-  /** Other pages are searches, errors, tags, redirects and pages that are empty without scripts. */
-  readonly kind: 'post' | 'page' | 'list' | 'other';
-  /** Why it is of this kind, as a sentence for the owner. */
-  readonly why: string;
-  readonly title?: string;
-  /** The day as it was written. */
-  readonly date?: string;
-  /** Only if it is later than `date`. */
-  readonly updated?: string;
-  readonly description?: string;
-  readonly author?: string;
-  readonly cover?: { readonly url: string; readonly alt?: string };
-  readonly tags: readonly string[];
-  readonly category?: string;
-  readonly language?: string;
-  readonly translations: readonly { readonly language: string; readonly url: string }[];
-  /** The text, without what is around it. */
-  readonly html: string;
-  readonly words: number;
-}
-
-export interface PageTask {
-  readonly answer: {
-    readonly url: string;
-    readonly bytes: Uint8Array;
-    readonly type: string;
-    readonly charset?: string;
-  };
-  readonly entry?: FeedEntry | undefined;
-}
+import type { FeedEntry } from './read-feed.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
@@ -61,7 +28,7 @@ export async function readPage({ answer, entry }: PageTask): Promise<PageFacts> 
   const date = publishedDay(page, data, { url, entry });
   const marks = marksOf(page, data, { url, date, entry });
   const text = textOf(html, url, entry);
-  const words = wordsOf(visibleText(text)).length;
+  const words = wordsOf(visibleText(text.body)).length;
   const updated = [...data.modified, entry?.updated ?? ''].map(parseDay).find(Boolean);
   const { kind, why } = kindOf(page, marks, {
     words,
@@ -85,14 +52,9 @@ export async function readPage({ answer, entry }: PageTask): Promise<PageFacts> 
     category: data.category,
     language: data.language,
     translations: data.translations,
-    html: cleanText(text, data.title),
+    html: cleanText(text, { source: html, title: data.title }),
     words,
   }) as PageFacts;
-}
-
-/** Returns a page that is left out. */
-export function otherPage(url: string, why: string): PageFacts {
-  return { url, canonical: url, kind: 'other', why, tags: [], translations: [], html: '', words: 0 };
 }
 
 function withoutUndefined<Value extends object>(value: Value): Value {
@@ -205,7 +167,7 @@ const MIN_SHARE = 0.95;
 const MIN_FULL = 0.8;
 
 /** Returns the text of a page. What its feed or its microdata says of it tells whether the whole text was found. */
-function textOf(html: string, url: string, entry: FeedEntry | undefined): PageElement {
+function textOf(html: string, url: string, entry: FeedEntry | undefined): PageDocument {
   const extract = (source: string, selector?: string) => extractText(source, url, selector);
   const found = extract(html);
   const page = parsePage(html, url);
@@ -215,10 +177,10 @@ function textOf(html: string, url: string, entry: FeedEntry | undefined): PageEl
   if (!said) return found;
   // Feeds number the lines of code.
   const expected = wordsOf(visibleText(prepareText(said))).filter((word) => /\P{Nd}/u.test(word));
-  if (expected.length === 0 || shareOf(expected, found) >= MIN_SHARE) return found;
+  if (expected.length === 0 || shareOf(expected, found.body) >= MIN_SHARE) return found;
   const place = placeOf(page, expected);
   const placed = place === undefined ? undefined : extract(html, place);
-  const isFull = expected.length >= wordsOf(visibleText(found)).length * MIN_FULL;
+  const isFull = expected.length >= wordsOf(visibleText(found.body)).length * MIN_FULL;
   const candidates = [
     found,
     placed,
@@ -226,7 +188,9 @@ function textOf(html: string, url: string, entry: FeedEntry | undefined): PageEl
   ];
   return candidates
     .filter((candidate) => candidate !== undefined)
-    .reduce((best, other) => (shareOf(expected, other) > shareOf(expected, best) + 0.01 ? other : best));
+    .reduce((best, other) =>
+      shareOf(expected, other.body) > shareOf(expected, best.body) + 0.01 ? other : best,
+    );
 }
 
 /** Returns how many of the words are in a text. */
@@ -258,7 +222,7 @@ function placeOf(page: PageDocument, words: readonly string[]): string | undefin
 }
 
 /** With a selector, that element is the text, and what only looks like clutter stays. */
-function extractText(html: string, url: string, contentSelector?: string): PageElement {
+function extractText(html: string, url: string, contentSelector?: string): PageDocument {
   const page = parsePage(html, url);
   prepareText(page.body);
   // It would remove the cover from the text, and take what structured data has of the text.
@@ -278,5 +242,5 @@ function extractText(html: string, url: string, contentSelector?: string): PageE
       removeContentPatterns: false,
     }),
   }).parse();
-  return parsePage(content, url).body;
+  return parsePage(content, url);
 }

@@ -1,9 +1,10 @@
 /** Converts HTML to Markdown with Turndown, and with rules for what Foyer writes in its own way. */
 import TurndownService from 'turndown';
 import { shallowHtml } from '../html-tree.ts';
+import { calloutKind } from './containers.ts';
 import { mediaName } from './embeds.ts';
 import { ANCHOR_CLOSE, ANCHOR_OPEN, type Literals, MARKDOWN_CLOSE, MARKDOWN_OPEN } from './literals.ts';
-import { inOneLine, linkMarkdown, pictureMarkdown } from './markdown.ts';
+import { inOneLine, linkMarkdown, pictureMarkdown, quoteMarkdown } from './markdown.ts';
 import type { Report } from './report.ts';
 
 /** Elements that Foyer accepts as they are. */
@@ -52,6 +53,7 @@ export function createHtmlToMarkdown({
       replacement: (content, node) => rule(content, node as unknown as HtmlElement, options),
     });
   }
+  addPageRules(service, literals);
   return (html, hasMarkdown) => {
     service.escape = hasMarkdown ? (text) => text : textEscaper();
     const shallow = shallowHtml(html);
@@ -59,6 +61,35 @@ export function createHtmlToMarkdown({
       report('changed', 'elements nested too deeply, of which only the text is left', html);
     return withoutExtraBreaks(service.turndown(shallow));
   };
+}
+
+/** Adds rules for the notes and callouts of pages, in the form in which `import/address` writes them. */
+function addPageRules(service: TurndownService, literals: Literals): void {
+  const add = (
+    name: string,
+    attribute: string,
+    pattern: RegExp,
+    convert: (content: string, value: string, element: HtmlElement) => string,
+  ) => {
+    const valueIn = (element: HtmlElement) => pattern.exec(element.getAttribute(attribute) ?? '')?.[1] ?? '';
+    service.addRule(`${name} ${attribute}`, {
+      filter: (node) => node.nodeName === name && valueIn(node as unknown as HtmlElement) !== '',
+      replacement: (content, node) => {
+        const element = node as unknown as HtmlElement;
+        return convert(content, valueIn(element), element);
+      },
+    });
+  };
+  add('A', 'href', /^#fn:([\w-]+)$/, (_content, name) => literals.add(`[^${name}]`, 'inline'));
+  add('LI', 'id', /^fn:([\w-]+)$/, (content, name) => {
+    const mark = literals.add(`[^${name}]:`, 'inline');
+    return `\n\n${mark} ${content.trim().replace(/\n(?=[^\n])/g, '\n    ')}\n\n`;
+  });
+  add('BLOCKQUOTE', 'data-callout', /(.+)/, (content, name, element) => {
+    const title = inOneLine(element.getAttribute('title') ?? '');
+    const mark = literals.add(`[!${calloutKind(name) ?? 'NOTE'}]${title && ` ${title}`}`, 'inline');
+    return quoteMarkdown(`${mark}\n${content.trim()}`);
+  });
 }
 
 /** Several breaks begin a paragraph, and one at the end of a paragraph would be a backslash. */

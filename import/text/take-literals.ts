@@ -63,7 +63,7 @@ export function takeLiterals(
 }
 
 const MARKS =
-  /\\\\?[([]|\\[!-/:-@[-`{}~]|`+|<!--|<(?:pre|code|script|style|textarea)(?=[\s>])|\{%-?[ \t]*comment[ \t]*-?%\}|\{%-?[ \t]*(?:highlight|codeblock|code)\b|\{\{[<%][ \t]*highlight\b|\{\{|\{%|\{\/\*|\{#(?=[ -])|%%|\$\$?/gi;
+  /\\\\?[([]|\\[!-/:-@[-`{}~]|`+|<!--|<(?:pre|code|math|script|style|textarea)(?=[\s>])|\{%-?[ \t]*comment[ \t]*-?%\}|\{%-?[ \t]*(?:highlight|codeblock|code)\b|\{\{[<%][ \t]*highlight\b|\{\{|\{%|\{\/\*|\{#(?=[ -])|%%|\$\$?/gi;
 
 function take(scan: Scan, mark: string, position: number): TakenLiteral | undefined {
   const { text, literals, isHtml } = scan;
@@ -115,10 +115,31 @@ function takeElement(scan: Scan, mark: string, position: number): TakenLiteral |
     const text = name === 'pre' ? literals.fence(code, codeLanguage(tree)) : literals.codeSpan(code);
     return { end: end.end, text };
   }
+  if (name === 'math') return takeMath(scan, html, position);
   const gist = /src=["']?(https:\/\/gist\.github\.com\/[\w/-]+)/.exec(html)?.[1];
   if (gist) return { end: end.end, text: `\n\n[gist.github.com](${gist})\n\n` };
   scan.report('dropped', name === 'script' ? 'script' : 'element without an equivalent', html);
   return { end: end.end, text: '' };
+}
+
+/** Takes a formula of a page if its source is in it. Beside letters, dollars would be text. */
+function takeMath({ text, literals }: Scan, html: string, start: number): TakenLiteral | undefined {
+  const elements = elementsIn(parseHtml(shallowHtml(html)));
+  const [math] = elements;
+  const annotation = elements.find((element) => attributeValue(element, 'encoding') === 'application/x-tex');
+  const written = math && attributeValue(math, 'data-latex');
+  const source = written || (annotation && rawText(annotation)) || '';
+  const tex = source
+    .replace(/(?<!\\)[$`]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (!math || tex === '') return undefined;
+  const end = start + html.length;
+  if (attributeValue(math, 'display') === 'block')
+    return { end, text: `\n\n${literals.add(`$$${tex}$$`, 'block')}\n\n` };
+  const [before, after] = [text.slice(0, start).slice(-2), text.slice(end, end + 2)];
+  const [left, right] = [/[\p{L}\p{N}$]$/u.test(before), /^[\p{L}\p{N}$]/u.test(after)];
+  return { end, text: `${left ? ' ' : ''}${literals.add(`$${tex}$`, 'inline')}${right ? ' ' : ''}` };
 }
 
 /** Returns the language that the attributes of an element of code, or its classes, name. */

@@ -26,6 +26,8 @@ export interface WorkerPool<Exported extends Tasks> {
 export interface WorkerPoolOptions {
   readonly idleMs?: number;
   readonly timeoutMs?: number;
+  /** A task that takes more memory for its objects ends the process, which then writes nothing to the terminal. */
+  readonly maxHeapMb?: number;
 }
 
 /** The message that the process sends for each task. */
@@ -44,7 +46,7 @@ const PROGRAM = fileURLToPath(
 /** @param entry the module with the tasks: JavaScript, or TypeScript in development and tests */
 export function createWorkerPool<Exported extends Tasks>(
   entry: URL,
-  { idleMs = IDLE_MS, timeoutMs = TASK_TIMEOUT_MS }: WorkerPoolOptions = {},
+  { idleMs = IDLE_MS, timeoutMs = TASK_TIMEOUT_MS, maxHeapMb }: WorkerPoolOptions = {},
 ): WorkerPool<Exported> {
   let child: ChildProcess | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
@@ -53,7 +55,7 @@ export function createWorkerPool<Exported extends Tasks>(
   let isClosed = false;
 
   function start(): ChildProcess {
-    const started = startProcess(entry);
+    const started = startProcess(entry, maxHeapMb);
     const forget = () => {
       if (child === started) child = undefined;
     };
@@ -121,12 +123,16 @@ async function rejectsOnAbort(signal: AbortSignal): Promise<never> {
   throw signal.reason;
 }
 
-function startProcess(entry: URL): ChildProcess {
+function startProcess(entry: URL, maxHeapMb?: number): ChildProcess {
   return fork(PROGRAM, [entry.href], {
     serialization: 'advanced',
+    ...(maxHeapMb && { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] as const }),
     // Tasks need no settings, and must not see secrets.
     env: {},
-    execArgv: entry.pathname.endsWith('.ts') ? ['--import', 'tsx'] : [],
+    execArgv: [
+      ...(entry.pathname.endsWith('.ts') ? ['--import', 'tsx'] : []),
+      ...(maxHeapMb ? [`--max-old-space-size=${maxHeapMb}`] : []),
+    ],
   });
 }
 

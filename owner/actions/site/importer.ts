@@ -6,12 +6,22 @@ import { strictObject } from '../../../web/core/schemas.ts';
 const sourceInput = strictObject({
   source: z
     .string()
-    .describe('Address of the site, a folder of its sources or its built pages, or the file that it was exported to'),
+    .describe(
+      'Address of the site, a folder of its sources or its built pages, or the file that it was exported to',
+    ),
   from: z.string().optional().describe('Kind of source, if it is not recognized'),
   origin: originSchema.optional().describe('Address of the old site, if it is not what the source says'),
-  isMine: z.boolean().default(false).describe('Whether the site is the owner’s, so that robots.txt does not count'),
+  isMine: z
+    .boolean()
+    .default(false)
+    .describe('Whether the site is the owner’s, so that robots.txt does not count'),
   allowPrivate: z.boolean().default(false).describe('Whether the site may have a private address'),
-  maxPages: z.number().int().positive().optional().describe('How many pages are read at most; 5,000 if left out'),
+  maxPages: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe('How many pages are read at most; 5,000 if left out'),
 });
 
 export const lookInput = sourceInput.extend({

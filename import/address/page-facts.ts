@@ -1,0 +1,41 @@
+/** What is known of a page of the old site. */
+import type { FeedEntry } from './read-feed.ts';
+
+export interface PageFacts {
+  readonly url: string;
+  readonly canonical: string;
+  /** Other pages are searches, errors, tags, redirects and pages that are empty without scripts. */
+  readonly kind: 'post' | 'page' | 'list' | 'other';
+  /** Why it is of this kind, as a sentence for the owner. */
+  readonly why: string;
+  readonly title?: string;
+  /** The day as it was written. */
+  readonly date?: string;
+  /** Only if it is later than `date`. */
+  readonly updated?: string;
+  readonly description?: string;
+  readonly author?: string;
+  readonly cover?: { readonly url: string; readonly alt?: string };
+  readonly tags: readonly string[];
+  readonly category?: string;
+  readonly language?: string;
+  readonly translations: readonly { readonly language: string; readonly url: string }[];
+  /** The text, without what is around it. */
+  readonly html: string;
+  readonly words: number;
+}
+
+export interface PageTask {
+  readonly answer: {
+    readonly url: string;
+    readonly bytes: Uint8Array;
+    readonly type: string;
+    readonly charset?: string;
+  };
+  readonly entry?: FeedEntry | undefined;
+}
+
+/** Returns a page that is left out. */
+export function otherPage(url: string, why: string): PageFacts {
+  return { url, canonical: url, kind: 'other', why, tags: [], translations: [], html: '', words: 0 };
+}

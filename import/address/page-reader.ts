@@ -1,0 +1,34 @@
+/** Reads pages in a process of their own, because the page of a stranger may take any time and any memory. */
+import { createWorkerPool, type WorkerPoolOptions } from '../../site/pool/worker-pool.ts';
+import { rootMessage } from '../../site/util/root-message.ts';
+import { otherPage, type PageFacts, type PageTask } from './page-facts.ts';
+
+/** The build puts the entry next to the program. */
+const isBuilt = import.meta.url.endsWith('.js');
+const entry = new URL(isBuilt ? './read-page.js' : './read-page.ts', import.meta.url);
+
+const MAX_HEAP_MB = 400;
+
+export interface PageReader {
+  /** Returns what is in a page. One that takes too much time or memory is left out, and says why. */
+  read(task: PageTask, signal?: AbortSignal): Promise<PageFacts>;
+  close(): Promise<void>;
+}
+
+export function createPageReader(options?: WorkerPoolOptions): PageReader {
+  const pool = createWorkerPool<typeof import('./read-page.ts')>(entry, {
+    maxHeapMb: MAX_HEAP_MB,
+    ...options,
+  });
+  return {
+    async read(task, signal) {
+      try {
+        return await pool.run('readPage', task, signal);
+      } catch (error) {
+        signal?.throwIfAborted();
+        return otherPage(task.answer.url, `It could not be read: ${rootMessage(error)}`);
+      }
+    },
+    close: pool.close,
+  };
+}

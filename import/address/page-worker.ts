@@ -1,2 +1,0 @@
-/** The tasks of the processes that read served pages. */
-export { readPage } from './read-page.ts';

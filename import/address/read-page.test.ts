@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest';
+import { convertText } from '../text/convert-text.ts';
+import { dayInWords } from './page-data.ts';
+import type { FeedEntry } from './read-feed.ts';
+import { readPage } from './read-page.ts';
+
+const URL_OF_POST = 'https://old.example/knots/';
+const TEXT = `<p>${'A bowline holds and never slips, as every sailor learns. '.repeat(12)}</p>`;
+
+function pageOf({ head = '', body = TEXT, html = '' }) {
+  return `<!doctype html><html ${html}><head><meta charset="utf-8">${head}</head><body>${body}</body></html>`;
+}
+
+function read(html: string, { url = URL_OF_POST, entry }: { url?: string; entry?: FeedEntry } = {}) {
+  return readPage({ answer: { url, type: 'text/html', bytes: Buffer.from(html) }, entry });
+}
+
+function entryOf(entry: Partial<FeedEntry>): FeedEntry {
+  return { url: URL_OF_POST, categories: [], ...entry };
+}
+
+const json = (data: object) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+
+describe('readPage: what a page is', () => {
+  it.each([
+    [
+      'structured data',
+      json({ '@type': 'BlogPosting', headline: 'Knots', datePublished: '2014-02-03' }),
+      TEXT,
+    ],
+    [
+      'a graph',
+      json({ '@graph': [{ '@type': 'WebSite' }, { '@type': ['Article'], datePublished: '2014-02-03' }] }),
+      TEXT,
+    ],
+    [
+      'microdata',
+      '',
+      `<div itemscope itemtype="https://schema.org/BlogPosting"><meta itemprop="datePublished" content="2014-02-03">${TEXT}</div>`,
+    ],
+    [
+      'Open Graph',
+      '<meta property="og:type" content="article"><meta property="article:published_time" content="2014-02-03T10:00:00+02:00">',
+      TEXT,
+    ],
+    [
+      'microformats',
+      '',
+      `<div class="h-entry"><h1 class="p-name">Knots</h1><time class="dt-published" datetime="2014-02-03">3 Feb</time>${TEXT}</div>`,
+    ],
+    ['a date by its title', '', `<main><h1>Knots</h1><p class="date">February 3, 2014</p>${TEXT}</main>`],
+  ])('finds a post by %s', async (_what, head, body) => {
+    expect(await read(pageOf({ head, body }))).toMatchObject({ kind: 'post', date: '2014-02-03' });
+  });
+
+  it('finds a post by the feed alone', async () => {
+    const facts = await read(pageOf({}), {
+      entry: entryOf({ title: 'Knots', published: 'Mon, 03 Feb 2014 23:30:00 -0800' }),
+    });
+    expect(facts).toMatchObject({
+      kind: 'post',
+      title: 'Knots',
+      date: '2014-02-03',
+      why: 'It is in the feed, it has a date.',
+    });
+  });
+
+  const cards = ['Knots', 'Sails', 'Tides'].map(
+    (name) =>
+      `<article><h2><a href="/${name}/">${name}</a></h2><time datetime="2014-02-03"></time><p>About ${name}.</p></article>`,
+  );
+  const links = Array.from(
+    { length: 30 },
+    (_item, at) => `<li>2014-02-03 <a href="/${at}/">A post about the knot number ${at}</a></li>`,
+  );
+  it.each([
+    ['a page without a date', 'page', {}, '/about/'],
+    ['a list of articles', 'list', { body: cards.join('') }, '/blog/'],
+    ['an archive', 'list', { body: `<main><h1>All</h1><ul>${links.join('')}</ul></main>` }, '/all/'],
+    [
+      'a collection',
+      'list',
+      { head: json({ '@type': 'CollectionPage', datePublished: '2014-02-03' }) },
+      '/all/',
+    ],
+    ['a home page', 'list', { body: `<time datetime="2014-02-03">${TEXT}` }, '/'],
+    ['a tag', 'other', { body: cards.join('') + TEXT }, '/tags/rope/'],
+    ['an error', 'other', { head: '<title>404 Not Found</title>' }, '/404.html'],
+    ['a redirect', 'other', { head: '<meta http-equiv="refresh" content="0; url=/knots/">' }, '/old/'],
+    ['an application', 'other', { body: '<div id="root"></div><script src="/a.js"></script>' }, '/app/'],
+  ])('finds %s', async (_what, kind, parts, path) => {
+    expect(await read(pageOf(parts), { url: `https://old.example${path}` })).toMatchObject({ kind });
+  });
+
+  it('finds a post with cards of others below it', async () => {
+    const body = `<article><h1>Knots</h1><time datetime="2014-02-03">3 Feb</time>${TEXT}</article>${cards.join('')}`;
+    expect(await read(pageOf({ body }))).toMatchObject({ kind: 'post', date: '2014-02-03' });
+  });
+});
+
+describe('readPage: what a page says of itself', () => {
+  it('reads everything that structured data and links say', async () => {
+    const head = `<title>Knots | Ada</title><meta property="og:site_name" content="Ada">
+      <link rel="canonical" href="/knots"><meta name="description" content="How to tie.">
+      <meta property="og:image" content="/cover.jpg"><meta property="og:image:alt" content="A rope">
+      <meta property="article:section" content="Sea"><meta property="article:tag" content="rope">
+      <link rel="alternate" hreflang="de" href="/de/knoten/"><link rel="alternate" hreflang="x-default" href="/">
+      <link rel="alternate" hreflang="en" href="/knots">
+      ${json({ '@type': 'BlogPosting', datePublished: '2014-02-03T22:00:00-05:00', dateModified: '2015-01-01', author: { name: 'Ada' }, keywords: 'Rope, Sea, boats' })}`;
+    expect(
+      await read(pageOf({ head, html: 'lang="en-gb"', body: `<article>${TEXT}</article>` })),
+    ).toMatchObject({
+      canonical: 'https://old.example/knots',
+      title: 'Knots',
+      date: '2014-02-03',
+      updated: '2015-01-01',
+      description: 'How to tie.',
+      author: 'Ada',
+      cover: { url: 'https://old.example/cover.jpg', alt: 'A rope' },
+      tags: ['rope', 'boats'],
+      category: 'Sea',
+      language: 'en-GB',
+      translations: [{ language: 'de', url: 'https://old.example/de/knoten/' }],
+    });
+  });
+
+  it.each([
+    ['the day in the address', '/2014/02/04/knots/', ''],
+    ['the day beside the title', '/knots/', '<p class="meta">2014-02-04</p>'],
+  ])('corrects a time in UTC with %s', async (_what, path, meta) => {
+    const head = '<meta property="article:published_time" content="2014-02-03T16:00:00.000Z">';
+    const page = pageOf({ head, body: `<main><h1>Knots</h1>${meta}${TEXT}</main>` });
+    expect(await read(page, { url: `https://old.example${path}` })).toMatchObject({ date: '2014-02-04' });
+  });
+
+  it('takes no year 1 for a date, and no home page for the address of each page', async () => {
+    const head =
+      '<meta property="article:published_time" content="0001-01-01T00:00:00Z"><link rel="canonical" href="/">';
+    const facts = await read(pageOf({ head }));
+    expect(facts).toMatchObject({ kind: 'page', canonical: URL_OF_POST });
+    expect(facts).not.toHaveProperty('date');
+  });
+
+  it.each([
+    ['3 февраля 2014', 'ru', '2014-02-03'],
+    ['3 de fevereiro de 2014', 'pt', '2014-02-03'],
+    ['3. Februar 2014', 'de', '2014-02-03'],
+    ['Feb 3rd, 2014', 'fa', '2014-02-03'],
+    ['2014年2月3日', 'ja', '2014-02-03'],
+    ['2014년 2월 3일', 'ko', '2014-02-03'],
+    ['03.02.2014', 'cs', '2014-02-03'],
+    ['le 1er février 2014', 'fr', '2014-02-01'],
+    ['3 words of 2014', 'en', undefined],
+  ])('reads %s', (text, language, day) => {
+    expect(dayInWords(text, language)).toBe(day);
+  });
+
+  it.each([
+    ['windows-1251', [0xcc, 0xee, 0xf0, 0xe5], 'Море'],
+    ['Shift_JIS', [0x8a, 0x43], '海'],
+    ['EUC-KR', [0xb9, 0xd9, 0xb4, 0xd9], '바다'],
+    ['ISO-8859-1', [0xe9, 0x74, 0xe9], 'été'],
+  ])('decodes %s, whoever names it', async (charset, bytes, title) => {
+    const encoded = (meta: string) =>
+      Buffer.concat([Buffer.from(`${meta}<title>`), Buffer.from(bytes), Buffer.from(`</title>${TEXT}`)]);
+    const answer = { url: URL_OF_POST, type: 'text/html' };
+    const inPage = await readPage({ answer: { ...answer, bytes: encoded(`<meta charset=${charset}>`) } });
+    const inHeader = await readPage({ answer: { ...answer, bytes: encoded(''), charset } });
+    expect([inPage.title, inHeader.title]).toEqual([title, title]);
+  });
+});
+
+describe('readPage: the text', () => {
+  async function markdownOf(body: string, head = '') {
+    const { html } = await read(
+      pageOf({ head, body: `<main><article><h1>Knots</h1>${TEXT}${body}</article></main>` }),
+    );
+    const same = (target: string) => target;
+    const context = {
+      resolveLink: same,
+      resolveName: () => undefined,
+      resolvePicture: same,
+      oldAddress: same,
+    };
+    return convertText({ text: html, format: 'html', hasHardBreaks: false }, context).markdown;
+  }
+
+  const katex = (tex: string, display = '') =>
+    `<span class="katex"><span class="katex-mathml"><math ${display}><semantics><mi>a</mi><annotation encoding="application/x-tex">${tex}</annotation></semantics></math></span><span class="katex-html">drawn</span></span>`;
+  it.each([
+    ['formulas of KaTeX', `<p>If ${katex('a &lt; b')}, go.</p>`, 'If $a < b$, go.'],
+    ['formulas beside letters', `<p>设${katex('x')}为数。</p>`, '设 $x$ 为数。'],
+    ['displayed formulas', `<p>So:</p>${katex('a^2', 'display="block"')}<p>Good.</p>`, '$$a^2$$'],
+    [
+      'code without numbers',
+      '<figure class="highlight js"><table><tr><td class="gutter"><pre>1\n2</pre></td><td class="code"><pre><code class="language-js">go();\n{{ x }}</code></pre></td></tr></table></figure>',
+      '```js\ngo();\n{{ x }}\n```',
+    ],
+    [
+      'callouts',
+      '<div class="admonition warning"><p class="admonition-title">Look out</p><p>Storm.</p></div>',
+      '> [!WARNING] Look out\n> Storm.',
+    ],
+    [
+      'notes',
+      '<p>Tie it<sup id="fnref:1"><a href="#fn:1">1</a></sup>.</p><div class="footnotes"><ol><li id="fn:1"><p>Twice.</p><p>Or more. <a href="#fnref:1">↩</a></p></li></ol></div>',
+      'Tie it[^1].\n\n[^1]: Twice.\n\n    Or more.',
+    ],
+    [
+      'the largest picture',
+      '<p><img src="data:image/gif;base64,R0" data-srcset="/s.jpg 400w, /l.jpg 900w" alt="Rope"></p>',
+      '![Rope](https://old.example/l.jpg)',
+    ],
+    [
+      'captions',
+      '<figure><img src="a.jpg" alt="Rope"><figcaption>Good rope</figcaption></figure>',
+      '![Rope](https://old.example/knots/a.jpg "Good rope")',
+    ],
+    [
+      'headings without anchors',
+      '<h2 id="a">Ends <a class="headerlink" href="#a">¶</a></h2><p>Two.</p>',
+      '## Ends\n',
+    ],
+    [
+      'embedded videos as links',
+      '<iframe src="https://www.youtube.com/embed/abc"></iframe><p>See.</p>',
+      '](https://www.youtube.com/',
+    ],
+    ['what looks like a template', '<p>Write {{ name }}.</p>', 'Write \\{\\{ name }}.'],
+  ])('keeps %s', async (_what, body, expected) => {
+    expect(await markdownOf(body)).toContain(expected);
+  });
+
+  it('takes dollars for formulas only if a script of the page does', async () => {
+    const body = '<p>From $5 and $n &lt; m$ to \\(a &lt; b\\).</p>';
+    const script = (delimiters: string) =>
+      `<script src="/mathjax.js"></script><script>MathJax = { tex: { inlineMath: [${delimiters}] } }</script>`;
+    expect(await markdownOf(body, script("['$', '$']"))).toContain('to $a < b$');
+    expect(await markdownOf(body, script("['\\\\(', '\\\\)']"))).toContain('$n < m$ to $a < b$');
+    expect(await markdownOf(body)).toContain('$5 and $n');
+  });
+
+  it('takes the place in the page that has what the feed has', async () => {
+    const list = Array.from(
+      { length: 12 },
+      (_item, at) => `<li><a href="/${at}">Knot ${at} of the sea</a></li>`,
+    ).join('');
+    const said = `<p>The knots are these.</p><ul>${list}</ul>`;
+    const body = `<nav>Menu</nav><div class="share"><div>${said}</div></div><aside>${TEXT}</aside>`;
+    const { html } = await read(pageOf({ body }), { entry: entryOf({ html: said }) });
+    expect(html).toContain('Knot 11 of the sea');
+    expect(html).not.toContain('bowline');
+  });
+
+  it('runs no script of a page', async () => {
+    const body = `${TEXT}<script>process.exit(1)</script><img src="x" onerror="process.exit(1)"><a href="javascript:alert(1)">Go</a>`;
+    expect((await read(pageOf({ body }))).html).not.toMatch(/script|onerror/);
+  });
+});
