@@ -45,11 +45,17 @@ describe('inspectPicture', () => {
     expect(await inspect(moving)).toMatchObject({ facts: { format: 'webp', isResizable: false } });
   });
 
-  it('refuses a drawing with a picture that says where it was taken', async () => {
+  it.each([
+    'data:image/jpeg',
+    'DATA:image/jpeg',
+    'data:application/octet-stream',
+    'data&#58;image/jpeg',
+    '&#x64;ata:image/jpeg',
+  ])('refuses a drawing with a picture, written %s, that says where it was taken', async (start) => {
     const drawing = (picture: Buffer) => {
       const base64 = picture.toString('base64').replace(/.{76}/g, '$&&#10;');
       return Buffer.from(
-        `<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><image href="data:image/jpeg;base64,${base64}"/></svg>`,
+        `<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><image href="${start};base64,${base64}"/></svg>`,
       );
     };
     expect(await inspect(drawing(await plain(8, 6).jpeg().toBuffer()))).toHaveProperty('facts');

@@ -1062,6 +1062,13 @@ describe('a reader', () => {
     expect((await reader.inspect()).warnings).toHaveLength(warnings.length + 1);
   });
 
+  it('reads no more of an unsaved file than of a saved one', async () => {
+    const reader = createContentReader((await smallCopy()).folder);
+    const redirects = Array.from({ length: 25_000 }, (_, index) => `/a${index}: /now`).join('\n');
+    const { errors } = await reader.inspect(new Map([['redirects.yaml', redirects]]));
+    expect(errors).toMatchObject([{ file: 'redirects.yaml', message: expect.stringContaining('256 kB') }]);
+  });
+
   it('compares the content with what it would be, without keeping that', async () => {
     const copy = await smallCopy();
     const reader = createContentReader(copy.folder);

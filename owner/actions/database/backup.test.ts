@@ -37,6 +37,8 @@ it('says line by line what a restore brings back', async () => {
     );
   const [deleted] = [await send('Eve”\n+ nothing'), await send('Ada')];
   const [hidden, removed] = [await greet('Hidden'), await greet('Removed'), await greet('Kept')];
+  const answered = await greet('Answered');
+  await stores.greetings.reply(answered.stored.id, 'Welcome');
   await stores.blockedClients.block('unblocked');
   await runAction(backUpData, { file }, context);
   expect((await questionOf(restoreData, { file }, context))?.text).toBe(
@@ -45,6 +47,7 @@ it('says line by line what a restore brings back', async () => {
   await stores.inquiries.remove(deleted.id);
   await stores.greetings.setState(hidden.stored.id, 'hidden');
   await stores.greetings.remove(removed.stored.id);
+  await stores.greetings.withdrawReply(answered.stored.id);
   await stores.blockedClients.unblock('unblocked');
   const question = await questionOf(restoreData, { file }, context);
   expect(question?.text.split('\n').slice(2).toSorted()).toEqual([
@@ -52,6 +55,7 @@ it('says line by line what a restore brings back', async () => {
     '+ the greeting of “Hidden” from 2026-11-21, for everyone to read',
     '+ the greeting of “Removed” from 2026-11-21, for everyone to read',
     "+ the inquiry of “Eve' + nothing” from 2026-11-21",
+    '+ your reply to the greeting of “Answered” from 2026-11-21',
     'This comes back, although you have ended it:',
   ]);
 });
