@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Importer, ImportRun, ImportTarget } from '../owner/actions/site/importer.ts';
 import { hashOf } from '../site/util/hash.ts';
 import { createSiteWorkers, readInPool } from '../site/workers/site-workers.ts';
+import { groupBy } from '../web/core/group-by.ts';
 import { createPageReader } from './address/page-reader.ts';
 import { downloadPictures } from './download-pictures.ts';
 import { fieldsOf, withoutRepeats } from './essay-fields.ts';
@@ -42,6 +43,7 @@ export async function describeSource(
       language,
       ownLocale: target.locale,
       isServed: site.isServed === true,
+      ...previewOf(site, origin),
       categories: categoriesIn(posts),
       suggested: await suggestedPillars(site, target),
       ...(countsPictures && { remotePictures: remotePictures(site, origin).length }),
@@ -96,6 +98,47 @@ export async function importSource(
   } finally {
     await workers.close();
   }
+}
+
+/** Words of a text that are shown before it is imported. */
+const SHOWN_WORDS = 40;
+
+/** Returns what an import will do, so that the owner can say whether that is right. */
+function previewOf(site: SourceSite, origin: string | undefined) {
+  const { posts, findings } = site;
+  const dated = posts
+    .flatMap((post) => {
+      const { date } = fieldsOf(post);
+      return date === undefined ? [] : [{ post, date }];
+    })
+    .toSorted((one, other) => (one.date < other.date ? -1 : 1));
+  const [first, last] = [dated[0], dated.at(-1)];
+  const shown = [...new Set([first, dated[Math.floor(dated.length / 2)], last])].flatMap((one) => one ?? []);
+  const contextFor = createLinkTargets({
+    site,
+    origin,
+    slugs: new Map(posts.map((post) => [post, post.name])),
+    isPublic: () => true,
+    media: { pictureAt: (path) => path, fileAt: (path) => path },
+    downloads: new Map(),
+  });
+  const causes = [...groupBy(findings, ({ cause }) => cause)];
+  return {
+    ...(first && last && { days: [first.date, last.date] as [string, string] }),
+    leftOut: causes
+      .map(([cause, all]) => ({ cause, count: all.length, example: all[0]?.file ?? '' }))
+      .toSorted((one, other) => other.count - one.count),
+    examples: shown.map(({ post, date }) => {
+      const words = convertText(post, contextFor(post)).markdown.split(/\s+/);
+      const text = words.slice(0, SHOWN_WORDS).join(' ') + (words.length > SHOWN_WORDS ? ' …' : '');
+      return {
+        address: post.addresses[0] ?? post.file,
+        title: fieldsOf(post).title ?? post.name,
+        date,
+        text,
+      };
+    }),
+  };
 }
 
 /** In the data folder: what was fetched from a site, so that an interrupted import goes on. */

@@ -73,13 +73,29 @@ function kindOf(from: string | undefined): SourceKind | undefined {
   return kind;
 }
 
-function whatWasFound({ name, posts, origin, language, ownLocale }: FoundSource): string {
-  const where = origin === undefined ? '' : ` from ${origin}`;
+const SHOWN_CAUSES = 12;
+
+function whatWasFound(found: FoundSource): string {
+  const { name, posts, origin, language, ownLocale, isServed, days, leftOut, examples } = found;
+  const where = origin === undefined || isServed ? '' : ` from ${origin}`;
   const isOther = language !== undefined && language.slice(0, 2) !== ownLocale.slice(0, 2);
   const hint = isOther
     ? ` Its language is "${language}", but locale in your site.yaml is "${ownLocale}".`
     : '';
-  return `This is ${name}${where}, with ${plural(posts, 'post')}.${hint}`;
+  const begin = `This is ${name}${where}, with ${plural(posts, 'post')}${days ? ` from ${days[0]} to ${days[1]}` : ''}.${hint}`;
+  if (!isServed) return begin;
+  const out = leftOut.slice(0, SHOWN_CAUSES).map(({ cause, count, example }) => {
+    return `  ${count.toLocaleString('en')} × ${cause}, such as ${example}`;
+  });
+  const looks = examples.map(({ address, title, date, text: words }) => {
+    return `  ${address}\n  ${date}  ${title}\n  ${words}\n`;
+  });
+  return [
+    begin,
+    ...(out.length > 0 ? ['Left out:', ...out] : []),
+    'Three of them as they will be:',
+    ...looks,
+  ].join('\n');
 }
 
 function summaryOf(

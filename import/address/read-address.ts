@@ -102,7 +102,8 @@ function postOf({ facts, addresses }: ReadPage, isOwnCover: (url: string) => boo
     updated,
     description,
     tags,
-    categories: category,
+    // Feeds have one word for both.
+    categories: category ?? tags,
     image: cover && isOwnCover(cover.url) ? { src: cover.url, alt: cover.alt } : undefined,
     // Nobody knows whether it was meant for today.
     draft: date === undefined || undefined,

@@ -33,6 +33,15 @@ export const foundSource = z.object({
   posts: z.number(),
   origin: z.string().optional(),
   isServed: z.boolean().default(false).describe('Whether it was read as visitors see it.'),
+  days: z.tuple([z.string(), z.string()]).optional().describe('Days of the first and of the last post.'),
+  leftOut: z
+    .array(z.object({ cause: z.string(), count: z.number(), example: z.string() }))
+    .readonly()
+    .describe('What does not come in, with one example of each cause.'),
+  examples: z
+    .array(z.object({ address: z.string(), title: z.string(), date: z.string(), text: z.string() }))
+    .readonly()
+    .describe('Posts as they will be: the first, one in the middle and the last.'),
   language: z.string().optional(),
   ownLocale: z.string().describe('Language of the site that the import would write to.'),
   categories: z.array(z.object({ name: z.string(), posts: z.number() })).readonly(),
