@@ -82,7 +82,7 @@ function whatWasFound(found: FoundSource): string {
   const hint = isOther
     ? ` Its language is "${language}", but locale in your site.yaml is "${ownLocale}".`
     : '';
-  const begin = `This is ${name}${where}, with ${plural(posts, 'post')}${days ? ` from ${days[0]} to ${days[1]}` : ''}.${hint}`;
+  const begin = `This is ${name}${where}, with ${plural(posts, 'post')}${isServed && days ? ` from ${days[0]} to ${days[1]}` : ''}.${hint}`;
   if (!isServed) return begin;
   const out = leftOut.slice(0, SHOWN_CAUSES).map(({ cause, count, example }) => {
     return `  ${count.toLocaleString('en')} × ${cause}, such as ${example}`;

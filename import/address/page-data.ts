@@ -157,7 +157,7 @@ function authorOf(author: unknown): string | undefined {
   return typeof first === 'string' ? first : firstText(recordOf(first), 'name');
 }
 
-export function absoluteUrl(
+function absoluteUrl(
   address: string | null | undefined,
   page: PageDocument,
   url: string,
@@ -175,7 +175,7 @@ function isHomeOf(canonical: string, url: string): boolean {
 
 function languageTag(written: string | null | undefined): string | undefined {
   try {
-    const [tag] = Intl.getCanonicalLocales(written?.trim().replaceAll('_', '-').replace(/\..*$/, '') || []);
+    const [tag] = Intl.getCanonicalLocales(written?.trim().replaceAll('_', '-').split('.', 1)[0] || []);
     return tag;
   } catch {
     return undefined;
@@ -305,7 +305,7 @@ export function dayInWords(text: string, language = 'en'): string | undefined {
 
 /** A day, a month and a year, or a month, a day and a year. */
 const WRITTEN =
-  /(?:(?<!\d)(\d\d?)(?:st|nd|rd|th|er|\.|º)?\s+(?:de\s+|d['’])?(\p{L}[\p{L}\p{M}]+)|(\p{L}[\p{L}\p{M}]+)\.?\s+(\d\d?)(?:st|nd|rd|th)?)[.,]*\s+(?:de\s+|del\s+)?((?:19|20)\d\d)/gu;
+  /(?:(?<!\d)(\d\d?)(?:st|nd|rd|th|er|\.|º)?\s{1,3}(?:de\s{1,3}|d['’])?(\p{L}[\p{L}\p{M}]{1,20})|(?<![\p{L}\p{M}])(\p{L}[\p{L}\p{M}]{1,20})\.?\s{1,3}(\d\d?)(?:st|nd|rd|th)?)[.,]{0,2}\s{1,3}(?:del?\s{1,3})?((?:19|20)\d\d)/gu;
 
 function isSameMonth(known: string, written: string): boolean {
   const name = written.toLowerCase();

@@ -25,7 +25,7 @@ export function prepareText(root: PageElement): PageElement {
 
 /** Returns the address of the largest picture of a `srcset`. */
 function largestOf(set: string): string | undefined {
-  const sizes = [...set.matchAll(/(\S*[^\s,])(?:\s+([\d.]+)[wx])?\s*(?:,\s|$)/g)];
+  const sizes = set.split(/,\s/).map((one) => /^(\S+)(?:\s+([\d.]+)[wx])?$/.exec(one.trim()) ?? []);
   const [largest] = sizes.toSorted((one, other) => Number(other[2] ?? 1) - Number(one[2] ?? 1));
   return largest?.[1]?.startsWith('data:') ? undefined : largest?.[1];
 }
@@ -77,7 +77,7 @@ function writeText(text: string, delimiters: RegExp | undefined): string {
         return `<math data-latex="${tex}" display="${display}"></math>`;
       })
     : text;
-  return written.replace(/\{(?=[{%#])(?![^<>]*>)/g, '&#123;');
+  return written.replace(/<[^<>]*>|\{(?=[{%#])/g, (found) => (found === '{' ? '&#123;' : found));
 }
 
 const TEX = String.raw`\$\$([^$]+)\$\$|\\\[([^$]+?)\\\]|\\\(([^$]+?)\\\)`;

@@ -56,7 +56,7 @@ export function decodePage(bytes: Uint8Array, charset?: string): string {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4_096)).toString(
     'latin1',
   );
-  const [, written] = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(start) ?? [];
+  const [, written] = /<meta\s[^<>]{0,200}\bcharset\s{0,5}=\s{0,5}["']?\s{0,5}([\w-]+)/i.exec(start) ?? [];
   for (const label of [marked, charset, written]) {
     try {
       if (label) return new TextDecoder(label).decode(bytes);
