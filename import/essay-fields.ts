@@ -1,5 +1,6 @@
 /** Maps the front matter of other generators to that of an essay. */
 import MarkdownIt from 'markdown-it';
+import { withoutInvisible } from '../site/reader/checks/invisible-characters.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { oneLine } from '../web/core/one-line.ts';
 import { isCalendarDate } from '../web/core/time.ts';
@@ -124,7 +125,5 @@ const INLINE_TAG = /<\/?(?:a|abbr|b|br|code|del|em|i|kbd|mark|s|small|span|stron
 export function withoutMarkup(text: string | undefined): string | undefined {
   if (text === undefined || /\{[{%]/.test(text)) return undefined;
   const visible = unescapeAll(text.replace(/<!--.*?(?:-->|$)/gs, '').replace(INLINE_TAG, ''));
-  return (
-    oneLine(visible.replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')) || undefined
-  );
+  return oneLine(withoutInvisible(visible)) || undefined;
 }
