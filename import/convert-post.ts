@@ -14,6 +14,9 @@ interface ConvertOptions {
   readonly refusal: ContentError | undefined;
 }
 
+/** Every file needs a day. It is replaced before such a draft is published. */
+const UNDATED = '2000-01-01';
+
 export type ConvertedPost = ReturnType<typeof convertPost>;
 
 export function convertPost(post: SourcePost, { context, category, refusal }: ConvertOptions) {
@@ -41,15 +44,17 @@ export function convertPost(post: SourcePost, { context, category, refusal }: Co
   }
   const title = fields.title ?? firstHeading(post.text) ?? post.name.replace(/[-_\s]+/g, ' ');
   if (fields.title === undefined) look('post without a title', title);
-  if (fields.isDraft) look('draft, or hidden post', title);
+  if (fields.date === undefined) look('post without a date, now a draft', 'Write its day in its file.');
+  else if (fields.isDraft) look('draft, or hidden post', title);
   const path = fields.cover && context.resolvePicture(fields.cover.target);
   if (fields.cover && !path) look('cover that was not found', fields.cover.target);
   const cover =
     path === undefined
       ? undefined
       : { file: decodeURIComponent(path.replace('/media/', '')), alt: fields.cover?.alt ?? title };
-  const { subtitle, date = '1970-01-01', updated, excerpt, tags, link } = fields;
-  const isDraft = fields.isDraft || refusal !== undefined;
+  const { subtitle, date = UNDATED, updated, excerpt, tags, link } = fields;
+  const asks = converted.findings.some(({ kind }) => kind === 'ask');
+  const isDraft = fields.isDraft || asks || refusal !== undefined;
   const markdown = refusal
     ? refusedText(`${refusal.message} ${refusal.fix}`, converted.markdown)
     : converted.markdown;
@@ -68,7 +73,7 @@ export function convertPost(post: SourcePost, { context, category, refusal }: Co
   const yaml = stringify(JSON.parse(JSON.stringify(frontMatter)), { lineWidth: 0 });
   const text = `${`---\n${yaml}---\n\n${markdown.trim()}\n`.trimEnd()}\n`;
   // Entities of HTML may have stood for invisible characters.
-  return { text: withoutInvisible(text), findings };
+  return { text: withoutInvisible(text), findings, asks };
 }
 
 function firstHeading(text: string): string | undefined {

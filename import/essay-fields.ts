@@ -8,7 +8,7 @@ import type { SourcePost } from './source.ts';
 import { firstText, recordOf, type SourceData, textsOfKeys } from './source-data.ts';
 
 const DATE =
-  'date pubDate publishDate published publishedAt publishedDate datePublished created createdAt created_at';
+  'date pubDate pubDatetime pub_date publishDate published published_at publishedAt publishedDate datePublished posted created createdAt created_at created_time';
 const UPDATED =
   'updated lastmod last_modified_at modified updatedDate lastUpdated last_updated updatedAt modDatetime dateModified';
 const EXCERPT = 'description excerpt summary spoiler abstract tldr';
@@ -33,7 +33,8 @@ export function fieldsOf({ frontMatter }: Pick<SourcePost, 'frontMatter'>) {
     excerpt: excerpt === title || excerpt === subtitle ? undefined : excerpt,
     categories: distinctNames(frontMatter.categories ?? frontMatter.category ?? taxonomies.categories),
     tags: distinctNames(frontMatter.tags ?? frontMatter.tag ?? taxonomies.tags),
-    isDraft: isUnpublished(frontMatter),
+    /** A post without a date is one, because nobody knows where in the archive it belongs. */
+    isDraft: isUnpublished(frontMatter) || date === undefined,
     /** A picture as it was referred to. */
     cover: coverOf(frontMatter),
     /** Address of another site that the post is about. */

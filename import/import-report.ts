@@ -7,7 +7,7 @@ import { ifExists } from '../site/util/read-text.ts';
 import { fenceFor } from '../web/core/documents/fence.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { plural, shorten } from '../web/core/prose.ts';
-import type { ImportFinding } from './source.ts';
+import { type ImportFinding, UNREAD_TEXT } from './source.ts';
 
 export const REPORT_MARKDOWN = 'import-report.md';
 export const REPORT_JSON = 'import-report.json';
@@ -39,9 +39,18 @@ export async function readWritten(folder: string): Promise<ImportReport['written
   }
 }
 
+/** Returns what was not read, like "3 texts in formats that are not read: 2 .org, 1 .rst". Undefined if there is none. */
+export function unreadTexts(findings: readonly ImportFinding[]): string | undefined {
+  const unread = findings.filter(({ cause }) => cause === UNREAD_TEXT);
+  if (unread.length === 0) return undefined;
+  const kinds = [...groupBy(unread, ({ detail }) => detail)].map(([end, { length }]) => `${length} ${end}`);
+  return `${plural(unread.length, 'text')} in formats that are not read: ${kinds.join(', ')}`;
+}
+
 const MAX_DETAIL = 160;
 
 const HEADINGS: Readonly<Record<ImportFinding['kind'], string>> = {
+  ask: 'Questions: these posts are drafts until you have looked',
   look: 'Needs a look',
   dropped: 'Left out',
   changed: 'Changed',
@@ -63,7 +72,7 @@ export function reportMarkdown({ source, counts, drafts, findings, leftAlone }: 
           `${inCode(`content/essays/${essay}.md`)}, from ${inCode(`${file}:${line}`)}: ${reason}`,
       ),
     ),
-    ...(['look', 'dropped', 'changed'] as const).map((kind) => findingsSection(kind, findings)),
+    ...(['ask', 'look', 'dropped', 'changed'] as const).map((kind) => findingsSection(kind, findings)),
     reportSection(
       'Left alone, because you have edited or deleted them',
       leftAlone.map((essay) => inCode(`content/essays/${essay}.md`)),

@@ -27,7 +27,7 @@ import { choosePillar, extendTaxonomy } from './pillars.ts';
 import { extendRedirects, ownRedirects, redirectsFor } from './redirects.ts';
 import {
   type ImportFinding,
-  MISSING_PICTURE,
+  LOST_PICTURES,
   SourceError,
   type SourcePost,
   type SourceSite,
@@ -92,6 +92,8 @@ type Round = ReturnType<typeof planRound>;
 /** Everything that the site has refused so far. */
 interface Refusals {
   readonly posts: Map<SourcePost, ContentError>;
+  /** Posts about which there is a question, so that they are drafts. */
+  readonly asking: Set<SourcePost>;
   /** Posts that are refused even as drafts, and left out. */
   readonly left: Set<SourcePost>;
   readonly addresses: Set<string>;
@@ -107,6 +109,7 @@ async function fillStage(source: SourceSite, stage: Stage, options: ImportOption
   const preparation = await prepareImport(source, stage.folder, options, aliases);
   const refusals: Refusals = {
     posts: new Map(),
+    asking: new Set(),
     left: new Set(),
     addresses: new Set(),
     findings: [],
@@ -115,6 +118,12 @@ async function fillStage(source: SourceSite, stage: Stage, options: ImportOption
   let round: Round | undefined;
   for (let count = 0; count < MAX_ROUNDS; count += 1) {
     round = planRound(preparation, refusals, round?.conversions);
+    const asking = [...round.conversions].filter(([post, { asks }]) => asks && !refusals.asking.has(post));
+    for (const [post] of asking) {
+      refusals.asking.add(post);
+      refusals.gone.add(essayPath(preparation.slugs.get(post) ?? ''));
+    }
+    if (asking.length > 0) round = planRound(preparation, refusals, round.conversions);
     await stage.write(stagedFiles(preparation.media, round));
     const { content, errors = [] } = await readOrErrors(read());
     const { files } = round;
@@ -211,7 +220,7 @@ const REFERENCES = /\/(?:essays|media)\/[\w.-]+|(?<=^ {2}file: )\S+/gm;
 /** @param earlier conversions of the last round. Those that show nothing that is gone since are used again. */
 function planRound(
   preparation: Preparation,
-  { posts: refused, left, addresses, gone }: Refusals,
+  { posts: refused, asking, left, addresses, gone }: Refusals,
   earlier: ReadonlyMap<SourcePost, ConvertedPost> = new Map(),
 ) {
   const { source, slugs, kept, pillars, now } = preparation;
@@ -219,7 +228,10 @@ function planRound(
   const isPublic = (post: SourcePost) => {
     if (left.has(post)) return false;
     const { isDraft, date = '' } = fieldsOf(post);
-    return kept.get(slugs.get(post) ?? '') ?? (!isDraft && date <= today && !refused.has(post));
+    return (
+      kept.get(slugs.get(post) ?? '') ??
+      (!isDraft && date <= today && !refused.has(post) && !asking.has(post))
+    );
   };
   const contextFor = createLinkTargets({ ...preparation, site: source, isPublic });
   const convert = (post: SourcePost, slug: string): ConvertedPost => {
@@ -317,7 +329,8 @@ function reportOf(preparation: Preparation, round: Round, refusals: Refusals): I
       drafts: source.posts.length - published.length - refusals.left.size,
       redirects: redirects.size,
       pictures: media.used(),
-      picturesAsLinks: findings.filter(({ cause }) => cause === MISSING_PICTURE).length,
+      picturesAsLinks: findings.filter(({ cause }) => Object.values<string>(LOST_PICTURES).includes(cause))
+        .length,
     },
     drafts: [...refusals.posts].map(([post, error]) => ({
       file: post.file,

@@ -7,12 +7,12 @@ import { parseUrl } from '../site/util/parse-url.ts';
 import { canonicalRoutes } from '../web/core/canonical-routes.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { essayPath } from '../web/core/routes.ts';
-import type { MediaPlan } from './media-plan.ts';
+import { isPointer, type MediaPlan } from './media-plan.ts';
 import type { SourcePost, SourceSite, TextContext } from './source.ts';
 import { firstText } from './source-data.ts';
 
 interface TargetOptions {
-  readonly site: Pick<SourceSite, 'findFile'>;
+  readonly site: Pick<SourceSite, 'findFile' | 'bodyUse'>;
   /** Where the site was. */
   readonly origin: string | undefined;
   readonly slugs: ReadonlyMap<SourcePost, string>;
@@ -121,7 +121,13 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
         if (fetched === undefined) onMissing?.(address);
         return fetched && media.pictureAt(fetched, tryDecodeURI(new URL(address).pathname));
       },
+      lossOf(target) {
+        const file = diskPath(target);
+        if (file !== undefined) return isPointer(file) ? 'pointer' : 'missing';
+        return ownUrl(target) ? 'missing' : 'remote';
+      },
       oldAddress: fullAddress,
+      bodyUse: site.bodyUse,
     };
   };
 }

@@ -115,7 +115,7 @@ const RULES: readonly HtmlRule[] = [
   [
     'sub sup kbd mark small abbr u ins',
     (content, element) => {
-      if (content.trim() === '') return content;
+      if (content.trim() === '' || /^\[\^[^\]]+\]$/.test(content)) return content;
       const name = element.nodeName === 'INS' ? 'u' : element.nodeName.toLowerCase();
       const title = name === 'abbr' && element.getAttribute('title');
       return `<${name}${title ? ` title="${title.replaceAll('"', '&quot;')}"` : ''}>${content}</${name}>`;
@@ -128,6 +128,7 @@ const RULES: readonly HtmlRule[] = [
   ['br', () => '\\\n'],
   ['h1 h2 h3 h4 h5 h6', heading],
   ['a', linkOf],
+  ['li', listItem],
   ['img', (_content, element, options) => image(element, options, '')],
   ['figure', figure],
   ['iframe video audio embed object', media],
@@ -151,8 +152,26 @@ function heading(content: string, element: HtmlElement): string {
   return text === '' ? anchor : `\n\n${anchor}${'#'.repeat(Number(element.nodeName[1]))} ${text}\n\n`;
 }
 
+/** The names that Markdown, Substack and others give to a footnote. Theirs to the places that refer to it differ. */
+const NOTE = /^#?(?:fn|footnote|_ftn|easy-footnote-bottom)[:_-]?([\w-]+)$/;
+
+/** Writes the text of a footnote, without the link back. Any other item is the library's. */
+function listItem(content: string, element: HtmlElement): string {
+  const [, note] = NOTE.exec(element.getAttribute('id') ?? '') ?? [];
+  const text = content.trim();
+  if (note !== undefined) return `\n\n[^${note}]: ${text.replace(/\n/g, '\n    ')}\n\n`;
+  const list = element.parentNode;
+  const before = list ? Array.from(list.children).indexOf(element) : 0;
+  const number = Number(list?.getAttribute('start') ?? 1) + before;
+  const mark = list?.nodeName === 'OL' ? `${number}.  ` : '-   ';
+  return `${mark}${text.replace(/\n/g, '\n    ')}\n`;
+}
+
 function linkOf(content: string, element: HtmlElement): string {
   const href = element.getAttribute('href')?.trim();
+  const [, note] = NOTE.exec(href ?? '') ?? [];
+  if (note !== undefined) return `[^${note}]`;
+  if (/^#(?:fnref|footnote-(?:anchor|ref)|_ftnref)/.test(href ?? '')) return '';
   const anchor = anchorOf(element);
   const text = inOneLine(content);
   if (!href || text === '') return anchor + content;

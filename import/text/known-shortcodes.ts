@@ -76,12 +76,12 @@ const gallery: Convert = ({ named, body }) => {
 
 const service =
   (name: string): Convert =>
-  ({ named, positional }) => {
+  ({ named, positional, body }) => {
     const id =
       firstText(named, 'id url src videoid video tweet slug @slug') ??
       (positional.length > 1 && /^(?:gist|jsfiddle)$/.test(name)
         ? positional.slice(0, 2).join('/')
-        : positional[0]);
+        : (positional[0] ?? body?.trim()));
     return id ? serviceLink(name, id, firstText(named, 'title caption')) : undefined;
   };
 
@@ -228,9 +228,16 @@ export function isKnownShortcode(name: string): boolean {
 /** Tags whose content is a part of a template. */
 const TEMPLATES = new Set(['for', 'capture', 'macro', 'tablerow', 'case']);
 
-/** Returns what a shortcode becomes. An unknown one is dropped and reported, but not the text in it. */
+/** Names of shortcodes whose text most readers do not get to see. */
+const PRIVATE = /private|secret|hidden|password|protected|members?only|internal|draft/;
+
+/**
+ * Returns what a shortcode becomes. An unknown one is dropped and reported. Of the text in it, nobody knows whether it is
+ * meant for readers unless a template or its own kind says so: a component of MDX shows it.
+ */
 export function convertShortcode(shortcode: Shortcode, options: ShortcodeOptions): string {
   const { name, written, body = '' } = shortcode;
+  const use = PRIVATE.test(name) ? undefined : options.context.bodyUse?.(name);
   const converted = KNOWN.get(name)?.(shortcode, options);
   if (converted !== undefined) return converted;
   const values = Object.values(shortcode.named);
@@ -244,5 +251,9 @@ export function convertShortcode(shortcode: Shortcode, options: ShortcodeOptions
       firstText(shortcode.named, 'caption title') ?? body,
     );
   if (url) return linkMarkdown(firstText(shortcode.named, 'title text name label') ?? url, url) + body;
-  return TEMPLATES.has(name) ? '' : body;
+  if (body.trim() === '' || TEMPLATES.has(name) || use === 'nothing') return '';
+  if (use === 'code') return `\n\n${options.literals.fence(body.replace(/^\n/, ''), '')}\n\n`;
+  const isShown = use === 'text' || (written.startsWith('<') && !PRIVATE.test(name));
+  if (!isShown) options.report('ask', 'shortcode whose text may not be meant for readers', written);
+  return body;
 }

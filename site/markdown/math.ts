@@ -80,6 +80,12 @@ function parseFormulaBlock(state: StateBlock, startLine: number, endLine: number
   return false;
 }
 
+/** Returns what is wrong with a formula, if anything is. */
+export function faultOfTex(tex: string, displayMode: boolean): ConstructError | undefined {
+  const rendered = renderTex(tex, displayMode);
+  return 'fault' in rendered ? rendered.fault : undefined;
+}
+
 /** Returns MathML, or what is wrong with the formula. */
 function renderTex(tex: string, displayMode: boolean): { mathml: string } | { fault: ConstructError } {
   const fix = 'Correct the TeX. If no formula is meant, write \\$ instead of $.';
