@@ -20,6 +20,7 @@ import {
   REPORT_MARKDOWN,
   readWritten,
   reportMarkdown,
+  unreadTexts,
 } from './import-report.ts';
 import { createLinkTargets } from './link-targets.ts';
 import { type MediaPlan, planMedia } from './media-plan.ts';
@@ -338,6 +339,11 @@ function reportOf(preparation: Preparation, round: Round, refusals: Refusals): I
       essay: slugs.get(post) ?? '',
       reason: `${error.message} ${error.fix}`,
     })),
+    notRead: unreadTexts(source.findings),
+    examples: [0, 0.5, 1].flatMap((part) => {
+      const post = published[Math.round(part * (published.length - 1))];
+      return post ? [{ essay: slugs.get(post) ?? '', file: post.file }] : [];
+    }),
     findings: [...source.findings, ...findings, ...refusals.findings, ...left],
     leftAlone: [...kept.keys()].filter((slug) => posts.has(slug)),
     written: { ...written, ...Object.fromEntries(ours) },

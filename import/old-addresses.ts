@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { tryDecodeURI } from 'hono/utils/url';
 import { parseUrl } from '../site/util/parse-url.ts';
 import { listedTexts } from './essay-fields.ts';
-import { firstText, recordOf, type SourceData } from './source-data.ts';
+import { firstText, type SourceData } from './source-data.ts';
 import type { SiteSettings } from './source-settings.ts';
 
 export interface AddressFacts {
@@ -87,7 +87,6 @@ function valuesOf(facts: AddressFacts): Readonly<Record<string, string | undefin
     hour,
     minute,
     second,
-    short_year: year.slice(2),
     i_month: String(Number(month)),
     i_day: String(Number(day)),
     y_day: String(dayOfYear).padStart(3, '0'),
@@ -100,7 +99,6 @@ function valuesOf(facts: AddressFacts): Readonly<Record<string, string | undefin
     contentbasename: file,
     slugorfilename: slug,
     slugorcontentbasename: slug,
-    post_title: slug,
     basename: name,
     path: posix.join(folder, slug),
     filepath: posix.join(folder, file),
@@ -110,8 +108,6 @@ function valuesOf(facts: AddressFacts): Readonly<Record<string, string | undefin
     category: category || 'uncategorized',
     output_ext: '.html',
     lang: language,
-    id: firstText(frontMatter, 'id'),
-    hash: firstText(recordOf(frontMatter.extra), 'hash'),
   };
 }
 

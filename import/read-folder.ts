@@ -271,7 +271,7 @@ function findTexts(paths: readonly string[], kind: SourceKind, settings: SiteSet
   });
   const isUnread = (path: string) =>
     UNREAD.test(path) &&
-    isPlace(path, kind) &&
+    (isPlace(path, kind) || (isPost(path, kind) && POSTS_FOLDER.test(path))) &&
     !isText(path, kind) &&
     !isTwin(path, ['.md', '.markdown', '.qmd', '.Rmd']);
   const unread = paths.filter(
@@ -283,21 +283,21 @@ function findTexts(paths: readonly string[], kind: SourceKind, settings: SiteSet
       kind: 'dropped' as const,
     })),
     ...paths
-      .filter((path) => TEXT.test(path) && isPost(path) && !isText(path, kind))
-      .map((path) =>
-        lookAt(path, 'text outside the folders in which this program keeps posts', posix.extname(path)),
-      ),
+      .filter((path) => TEXT.test(path) && isPost(path, kind) && !isText(path, kind))
+      .map((path) => lookAt(path, 'text that is not in a folder of posts', '')),
   );
   return { texts: texts.filter(isOwn), language, findings };
 }
 
 /** Returns whether a path can be that of a post, whatever its format is. */
-function isPost(path: string): boolean {
+function isPost(path: string, kind?: SourceKind): boolean {
+  // Quarto shows nothing in folders with such names.
+  if (kind === 'quarto' && /(?:^|\/)_/.test(path)) return false;
   return !NO_POST.test(posix.basename(path)) && !TEMPLATES.test(path);
 }
 
 function isPlace(path: string, kind: SourceKind): boolean {
-  return isPost(path) && (JEKYLL_FOLDER.test(path) || (contentFolders[kind]?.test(path) ?? true));
+  return isPost(path, kind) && (JEKYLL_FOLDER.test(path) || (contentFolders[kind]?.test(path) ?? true));
 }
 
 function isText(path: string, kind: SourceKind): boolean {

@@ -41,7 +41,7 @@ function headOf(lines: readonly string[], mayLackFence: boolean) {
 }
 
 /** A field in the header of Pelican or MultiMarkdown, `Title: Knots`, or of Nikola, `.. title: Knots`. */
-const FIELD = /^(?:\.\. )?([A-Za-z][\w-]*):(?: +(.*))?$/;
+const FIELD = /^(?:\.\. )?([A-Za-z][\w-]*):(?: (.*))?$/;
 
 /** Finds fields above the text without fences: up to an empty line, or in the comment with which the file begins. */
 function fieldsAbove(lines: readonly string[]) {

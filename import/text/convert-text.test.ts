@@ -185,7 +185,6 @@ describe('HTML', () => {
       '<table>\n  <tr>\n    <td>\n\n**a**\n\n    </td>\n  </tr>\n</table>',
       '|  |\n| --- |\n| **a** |',
     ],
-    ['an inline directive', 'So :quote[**Low** tide.]{#tide .x}', 'So **Low** tide.'],
     [
       'an address that is defined',
       'A [rope][13].\n\n [13]: //ada.example/rope "Rope"',

@@ -52,6 +52,10 @@ export function createHtmlToMarkdown({
       replacement: (content, node) => rule(content, node as unknown as HtmlElement, options),
     });
   }
+  service.addRule('footnote', {
+    filter: (node) => node.nodeName === 'LI' && NOTE.test(node.id),
+    replacement: (content, node) => footnote(content, node as unknown as HtmlElement),
+  });
   return (html, hasMarkdown) => {
     service.escape = hasMarkdown ? (text) => text : textEscaper();
     const shallow = shallowHtml(html);
@@ -128,7 +132,6 @@ const RULES: readonly HtmlRule[] = [
   ['br', () => '\\\n'],
   ['h1 h2 h3 h4 h5 h6', heading],
   ['a', linkOf],
-  ['li', listItem],
   ['img', (_content, element, options) => image(element, options, '')],
   ['figure', figure],
   ['iframe video audio embed object', media],
@@ -155,16 +158,10 @@ function heading(content: string, element: HtmlElement): string {
 /** The names that Markdown, Substack and others give to a footnote. Theirs to the places that refer to it differ. */
 const NOTE = /^#?(?:fn|footnote|_ftn|easy-footnote-bottom)[:_-]?([\w-]+)$/;
 
-/** Writes the text of a footnote, without the link back. Any other item is the library's. */
-function listItem(content: string, element: HtmlElement): string {
+/** Writes the text of a footnote. The link back has become nothing. */
+function footnote(content: string, element: HtmlElement): string {
   const [, note] = NOTE.exec(element.getAttribute('id') ?? '') ?? [];
-  const text = content.trim();
-  if (note !== undefined) return `\n\n[^${note}]: ${text.replace(/\n/g, '\n    ')}\n\n`;
-  const list = element.parentNode;
-  const before = list ? Array.from(list.children).indexOf(element) : 0;
-  const number = Number(list?.getAttribute('start') ?? 1) + before;
-  const mark = list?.nodeName === 'OL' ? `${number}.  ` : '-   ';
-  return `${mark}${text.replace(/\n/g, '\n    ')}\n`;
+  return `\n\n[^${note}]: ${content.trim().replace(/\n/g, '\n    ')}\n\n`;
 }
 
 function linkOf(content: string, element: HtmlElement): string {

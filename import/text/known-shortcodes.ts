@@ -65,15 +65,6 @@ const hexoPicture: Convert = ({ positional }) => {
   return at < 0 ? undefined : pictureMarkdown(positional[at] ?? '', words.join(' '));
 };
 
-const gallery: Convert = ({ named, body }) => {
-  const pictures =
-    firstText(named, 'images src pictures')
-      ?.split(/[\s,]+/)
-      .filter(isPictureFile) ?? [];
-  if (pictures.length > 0) return `\n\n${pictures.map((file) => pictureMarkdown(file, '')).join('\n')}\n\n`;
-  return body?.trim() ? body : undefined;
-};
-
 const service =
   (name: string): Convert =>
   ({ named, positional, body }) => {
@@ -156,13 +147,6 @@ const code =
   ({ body }, { literals }) =>
     body?.trim() ? `\n\n${literals.fence(body.trim(), language)}\n\n` : undefined;
 
-const button: Convert = ({ named, positional, body }) => {
-  const target = firstText(named, 'href url link relref') ?? positional[0];
-  return target
-    ? linkMarkdown(body?.trim() || firstText(named, 'text label title') || positional[1] || target, target)
-    : body;
-};
-
 const wordPressCaption: Convert = ({ named, body = '' }) => {
   const end = body.lastIndexOf('>') + 1;
   const caption = body.slice(end).trim() || named.caption || '';
@@ -186,7 +170,6 @@ const TABLE: readonly (readonly [names: string, convert: Convert])[] = [
     picture,
   ],
   ['assetimg', hexoPicture],
-  ['gallery imagegallery photos carousel slideshow lightgallery', gallery],
   ['youtube youtubelite ytlite youtubeembed liteyoutube youtubeliteplayer yt', service('youtube')],
   ...['vimeo', 'bilibili', 'instagram', 'gist', 'codepen', 'jsfiddle', 'spotify', 'asciinema'].map(
     (name) => [name, service(name)] as const,
@@ -206,11 +189,10 @@ const TABLE: readonly (readonly [names: string, convert: Convert])[] = [
   ['details collapse collapsible spoiler accordion accordionitem expand fold folding toggle', unfold],
   ['mermaid', code('mermaid')],
   ['graphviz dot', code('dot')],
-  ['button linkbutton btn', button],
   ['caption wpcaption', wordPressCaption],
   ['include includecached includerelative render partial', include],
   [
-    'if unless else elsif elseif center left right rawhtml rendertemplate html div span block tabs tab tabitem steps column columns grid cards row markdown md wide fullwidth fragment',
+    'gallery imagegallery photos carousel slideshow if unless else elsif elseif center left right rawhtml rendertemplate html div span block tabs tab tabitem steps column columns grid cards row markdown md wide fullwidth fragment',
     content,
   ],
   ['toc tableofcontents endtoc assign set import extends break clear more lead seo adsense', nothing],

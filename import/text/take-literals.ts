@@ -3,7 +3,7 @@ import MarkdownIt from 'markdown-it';
 import footnote from 'markdown-it-footnote';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { lengthOfCodeSpan } from '../../site/markdown/code.ts';
-import { faultOfTex } from '../../site/markdown/math.ts';
+import { renderTex } from '../../site/markdown/math.ts';
 import { attributeValue, elementsIn, parseHtml, rawText, shallowHtml } from '../html-tree.ts';
 import { fenceInfo, type Literals, MARKDOWN_CLOSE, MARKDOWN_OPEN } from './literals.ts';
 import type { Report } from './report.ts';
@@ -197,7 +197,7 @@ function isIndentedHtml(content: string, lines: readonly string[], start: number
 
 /** Turns a tag that encloses code into a fence. */
 function takeHighlight(scan: Scan, mark: string, position: number): TakenLiteral | undefined {
-  const name = /[\w-]+$/.exec(mark)?.[0] ?? '';
+  const name = /(?<![\w-])[\w-]+$/.exec(mark)?.[0] ?? '';
   const [tagEnd, pattern] = mark.startsWith('{{')
     ? ['}}', `\\{\\{[<%]\\s*/\\s*${name}\\s*[>%]\\}\\}`]
     : mark.startsWith('[')
@@ -267,9 +267,11 @@ function takeFormula(scan: Scan, start: number): TakenLiteral | undefined {
 }
 
 /** Returns a formula, or what is not valid TeX as code. */
-function formula({ literals, report }: Scan, tex: string, isBlock = false): string {
-  const fault = faultOfTex(tex, isBlock);
-  if (!fault) return isBlock ? literals.add(`$$${tex}$$`, 'block') : literals.add(`$${tex}$`, 'inline');
+function formula({ literals, report }: Scan, written: string, isBlock = false): string {
+  const tex = written.replace(/\\mbox(?![a-z])/gi, '\\text');
+  const rendered = renderTex(tex, isBlock);
+  if ('mathml' in rendered)
+    return isBlock ? literals.add(`$$${tex}$$`, 'block') : literals.add(`$${tex}$`, 'inline');
   report('look', 'formula that is not valid TeX, now shown as code', tex);
   return isBlock ? literals.fence(tex, 'tex') : literals.codeSpan(tex);
 }

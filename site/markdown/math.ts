@@ -80,14 +80,8 @@ function parseFormulaBlock(state: StateBlock, startLine: number, endLine: number
   return false;
 }
 
-/** Returns what is wrong with a formula, if anything is. */
-export function faultOfTex(tex: string, displayMode: boolean): ConstructError | undefined {
-  const rendered = renderTex(tex, displayMode);
-  return 'fault' in rendered ? rendered.fault : undefined;
-}
-
 /** Returns MathML, or what is wrong with the formula. */
-function renderTex(tex: string, displayMode: boolean): { mathml: string } | { fault: ConstructError } {
+export function renderTex(tex: string, displayMode: boolean): { mathml: string } | { fault: ConstructError } {
   const fix = 'Correct the TeX. If no formula is meant, write \\$ instead of $.';
   if (tex.length > MAX_LENGTH) {
     return { fault: { message: `The formula has more than ${MAX_LENGTH} characters.`, fix } };

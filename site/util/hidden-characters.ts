@@ -38,11 +38,14 @@ export function hasHiddenCharacters(text: string): boolean {
   return hidden.test(text) && hidden.test(withoutEmoji(text));
 }
 
+const betweenEmoji = new RegExp(`(${emoji.source})`, 'v');
+
 /** Changes everything between the well-formed emoji of a text, which stay as they are written. */
 export function changeOutsideEmoji(text: string, change: (part: string) => string): string {
   let position = 0;
-  const parts = text.replace(unqualified, '$&\ufe0f').split(new RegExp(`(${emoji.source})`, 'v'));
-  return parts
+  return text
+    .replace(unqualified, '$&\ufe0f')
+    .split(betweenEmoji)
     .map((part, index) => {
       let written = '';
       for (const unit of part) {

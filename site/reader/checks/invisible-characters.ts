@@ -55,17 +55,13 @@ const REMOVED = new RegExp(`${BELONGING.source}|(${INVISIBLE.source})`, 'gv');
 /** Returns a text without the invisible characters that `findInvisible` would find in it. */
 export function withoutInvisible(text: string): string {
   if (text.search(INVISIBLE) < 0) return text;
-  return text.split('\n').map(visibleLine).join('\n');
-}
-
-function visibleLine(line: string): string {
-  const remove = (part: string) =>
-    part.replace(REMOVED, (written, hidden?: string) => {
-      const isMark = RIGHT_TO_LEFT.test(line) && /[\u200e\u200f\u061c]/.test(written);
-      return hidden === undefined || isMark ? written : '';
-    });
-  // A mark of direction belongs there if no other one precedes it.
-  return changeOutsideEmoji(line, remove).replace(/([\u200e\u200f\u061c])[\u200e\u200f\u061c]+/g, '$1');
+  return text.replace(/.+/g, (line) => {
+    const kept = RIGHT_TO_LEFT.test(line) ? /[\u200e\u200f\u061c]/ : /^$/;
+    const remove = (part: string) =>
+      part.replace(REMOVED, (written, hidden?: string) => (hidden && !kept.test(hidden) ? '' : written));
+    // A mark of direction belongs there if no other one precedes it.
+    return changeOutsideEmoji(line, remove).replace(/(?<=[\u200e\u200f\u061c])[\u200e\u200f\u061c]/g, '');
+  });
 }
 
 /** Number of characters shown to help the owner to find the place, and of different code points listed. */
