@@ -1,5 +1,6 @@
 /** Converts a post to the file of an essay. */
 import { stringify } from 'yaml';
+import { withoutInvisible } from '../site/reader/checks/invisible-characters.ts';
 import type { ContentError } from '../site/util/content-error.ts';
 import { fenceFor } from '../web/core/documents/fence.ts';
 import { fieldsOf, withoutMarkup } from './essay-fields.ts';
@@ -13,11 +14,15 @@ interface ConvertOptions {
   readonly refusal: ContentError | undefined;
 }
 
+/** Every file needs a day. It is replaced before such a draft is published. */
+const UNDATED = '2000-01-01';
+
 export type ConvertedPost = ReturnType<typeof convertPost>;
 
 export function convertPost(post: SourcePost, { context, category, refusal }: ConvertOptions) {
   const fields = fieldsOf(post);
-  const converted = convertText({ ...post, text: withoutStrays(post.text) }, context);
+  const visible = withoutInvisible(post.text);
+  const converted = convertText({ ...post, text: visible }, context);
   const findings: ImportFinding[] = converted.findings.map((finding) => ({
     ...finding,
     file: post.file,
@@ -25,17 +30,31 @@ export function convertPost(post: SourcePost, { context, category, refusal }: Co
   }));
   const look = (cause: string, detail: string) =>
     findings.push({ kind: 'look', cause, file: post.file, line: 1, detail });
+  if (visible !== post.text) {
+    const lines = visible.split('\n');
+    const index = post.text.split('\n').findIndex((line, at) => line !== lines[at]);
+    const detail = lines[index] ?? '';
+    findings.push({
+      kind: 'changed',
+      cause: 'invisible characters that join nothing',
+      file: post.file,
+      line: index + post.line,
+      detail,
+    });
+  }
   const title = fields.title ?? firstHeading(post.text) ?? post.name.replace(/[-_\s]+/g, ' ');
   if (fields.title === undefined) look('post without a title', title);
-  if (fields.isDraft) look('draft, or hidden post', title);
+  if (fields.date === undefined) look('post without a date, now a draft', 'Write its day in its file.');
+  else if (fields.isDraft) look('draft, or hidden post', title);
   const path = fields.cover && context.resolvePicture(fields.cover.target);
   if (fields.cover && !path) look('cover that was not found', fields.cover.target);
   const cover =
     path === undefined
       ? undefined
       : { file: decodeURIComponent(path.replace('/media/', '')), alt: fields.cover?.alt ?? title };
-  const { subtitle, date = '1970-01-01', updated, excerpt, tags, link } = fields;
-  const isDraft = fields.isDraft || refusal !== undefined;
+  const { subtitle, date = UNDATED, updated, excerpt, tags, link } = fields;
+  const asks = converted.findings.some(({ kind }) => kind === 'ask');
+  const isDraft = fields.isDraft || asks || refusal !== undefined;
   const markdown = refusal
     ? refusedText(`${refusal.message} ${refusal.fix}`, converted.markdown)
     : converted.markdown;
@@ -53,25 +72,13 @@ export function convertPost(post: SourcePost, { context, category, refusal }: Co
   };
   const yaml = stringify(JSON.parse(JSON.stringify(frontMatter)), { lineWidth: 0 });
   const text = `${`---\n${yaml}---\n\n${markdown.trim()}\n`.trimEnd()}\n`;
-  return { text, findings };
+  // Entities of HTML may have stood for invisible characters.
+  return { text: withoutInvisible(text), findings, asks };
 }
 
 function firstHeading(text: string): string | undefined {
   const [, heading = ''] = /^#{1,2} (.+)$/m.exec(text) ?? [];
   return withoutMarkup(heading.replace(/ #{1,6} *$/, ''));
-}
-
-/** Scripts without spaces between words. */
-const SPACELESS = '[\\p{scx=Khmr}\\p{scx=Laoo}\\p{scx=Mymr}\\p{scx=Thai}]';
-/** Control characters, spaces without width and marks of byte order, which editors and browsers leave behind. */
-const STRAYS = new RegExp(`[\\p{Cc}--[\\t\\n\\r\\u0085]]|[\\u2060\\ufeff]|(?<!${SPACELESS})\\u200b`, 'gv');
-
-/** Marks of direction, which only mean something among letters that are written from right to left. */
-const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
-function withoutStrays(text: string): string {
-  const visible = text.replace(STRAYS, '');
-  return /[\p{scx=Arab}\p{scx=Hebr}]/u.test(visible) ? visible : visible.replace(DIRECTIONS, '');
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Maps the front matter of other generators to that of an essay. */
 import MarkdownIt from 'markdown-it';
+import { withoutInvisible } from '../site/reader/checks/invisible-characters.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { oneLine } from '../web/core/one-line.ts';
 import { isCalendarDate } from '../web/core/time.ts';
@@ -7,7 +8,7 @@ import type { SourcePost } from './source.ts';
 import { firstText, recordOf, type SourceData, textsOfKeys } from './source-data.ts';
 
 const DATE =
-  'date pubDate publishDate published publishedAt publishedDate datePublished created createdAt created_at';
+  'date pubDate pubDatetime pub_date publishDate published published_at publishedAt publishedDate datePublished posted created createdAt created_at created_time';
 const UPDATED =
   'updated lastmod last_modified_at modified updatedDate lastUpdated last_updated updatedAt modDatetime dateModified';
 const EXCERPT = 'description excerpt summary spoiler abstract tldr';
@@ -32,7 +33,8 @@ export function fieldsOf({ frontMatter }: Pick<SourcePost, 'frontMatter'>) {
     excerpt: excerpt === title || excerpt === subtitle ? undefined : excerpt,
     categories: distinctNames(frontMatter.categories ?? frontMatter.category ?? taxonomies.categories),
     tags: distinctNames(frontMatter.tags ?? frontMatter.tag ?? taxonomies.tags),
-    isDraft: isUnpublished(frontMatter),
+    /** A post without a date is one, because nobody knows where in the archive it belongs. */
+    isDraft: isUnpublished(frontMatter) || date === undefined,
     /** A picture as it was referred to. */
     cover: coverOf(frontMatter),
     /** Address of another site that the post is about. */
@@ -124,7 +126,5 @@ const INLINE_TAG = /<\/?(?:a|abbr|b|br|code|del|em|i|kbd|mark|s|small|span|stron
 export function withoutMarkup(text: string | undefined): string | undefined {
   if (text === undefined || /\{[{%]/.test(text)) return undefined;
   const visible = unescapeAll(text.replace(/<!--.*?(?:-->|$)/gs, '').replace(INLINE_TAG, ''));
-  return (
-    oneLine(visible.replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')) || undefined
-  );
+  return oneLine(withoutInvisible(visible)) || undefined;
 }

@@ -9,7 +9,10 @@ interface NameOptions {
   readonly taken: readonly string[];
 }
 
-/** Returns the slug of each post, from its file or its date. Those that collide are numbered. */
+/** A name that says nothing, such as the number of a chapter whose other letters have no Latin form. */
+const EMPTY_NAME = /^(\d{0,8}|.)$/;
+
+/** Returns the slug of each post, from its file, its title or its date. Those that collide are numbered. */
 export function nameEssays(
   posts: readonly SourcePost[],
   { locale, earlier, taken }: NameOptions,
@@ -19,7 +22,9 @@ export function nameEssays(
     posts.map((post) => {
       const known = earlier.get(post.file);
       if (known !== undefined) return [post, known];
-      const wanted = slugOf(post.name, locale) ?? `essay-of-${fieldsOf(post).date}`;
+      const { title = '', date = 'unknown-date' } = fieldsOf(post);
+      const named = [post.name, title].map((name) => slugOf(name, locale) ?? '');
+      const wanted = named.find((name) => !EMPTY_NAME.test(name)) ?? `essay-of-${date}`;
       return [post, unusedName(wanted, used)];
     }),
   );

@@ -12,13 +12,18 @@ const report: ImportReport = {
     { kind: 'look', cause: 'two', file: 'c.md', line: 3, detail: 'x'.repeat(1000) },
   ],
   leftAlone: ['sails'],
+  notRead: undefined,
+  examples: [{ essay: 'rope', file: 'rope.md' }],
   written: {},
 };
 
-it('begins with the drafts, then lists what needs a look, the most frequent cause first', () => {
+it('begins with what to do, the causes and the drafts, then lists what needs a look, the most frequent cause first', () => {
   const headings = reportMarkdown(report).match(/^#+ .*$/gm);
   expect(headings).toEqual([
     '# Import of a Hugo site',
+    '## What to do next',
+    '## Look at these first',
+    '## Causes',
     '## Drafts that were posts',
     '## Needs a look',
     '### two: 2',

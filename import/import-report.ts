@@ -7,13 +7,15 @@ import { ifExists } from '../site/util/read-text.ts';
 import { fenceFor } from '../web/core/documents/fence.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { plural, shorten } from '../web/core/prose.ts';
-import type { ImportFinding } from './source.ts';
+import { type ImportFinding, LOST_PICTURES, UNREAD_TEXT } from './source.ts';
 
 export const REPORT_MARKDOWN = 'import-report.md';
 export const REPORT_JSON = 'import-report.json';
 
-export interface ImportReport extends Omit<z.infer<typeof importedSite>, 'report'> {
+export interface ImportReport extends Omit<z.infer<typeof importedSite>, 'report' | 'next'> {
   readonly findings: readonly ImportFinding[];
+  /** A few posts that were published, to compare with how they looked. */
+  readonly examples: readonly { readonly essay: string; readonly file: string }[];
   readonly written: Readonly<Record<string, WrittenEssay>>;
 }
 
@@ -39,23 +41,56 @@ export async function readWritten(folder: string): Promise<ImportReport['written
   }
 }
 
+/** Returns what was not read, like "3 texts in formats that are not read: 2 .org, 1 .rst". Undefined if there is none. */
+export function unreadTexts(findings: readonly ImportFinding[]): string | undefined {
+  const unread = findings.filter(({ cause }) => cause === UNREAD_TEXT);
+  if (unread.length === 0) return undefined;
+  const kinds = [...groupBy(unread, ({ detail }) => detail)].map(([end, { length }]) => `${length} ${end}`);
+  return `${plural(unread.length, 'text')} in formats that are not read: ${kinds.join(', ')}`;
+}
+
 const MAX_DETAIL = 160;
 
 const HEADINGS: Readonly<Record<ImportFinding['kind'], string>> = {
+  ask: 'Question, and a draft until you have looked',
   look: 'Needs a look',
   dropped: 'Left out',
   changed: 'Changed',
 };
+const KINDS = ['ask', 'look', 'dropped', 'changed'] as const;
 
-/** Returns the report as Markdown. The most urgent is first. */
-export function reportMarkdown({ source, counts, drafts, findings, leftAlone }: ImportReport): string {
+/** Returns the one thing to do next: what brings most, or else to look at the site. */
+export function nextStep(findings: readonly ImportFinding[]): string {
+  const has = (loss: keyof typeof LOST_PICTURES) =>
+    findings.some(({ cause }) => cause === LOST_PICTURES[loss]);
+  if (has('pointer')) return 'Run `git lfs pull` in the old site, then the same import again.';
+  if (has('remote'))
+    return 'Run the same import again with `--download`, which fetches the pictures of other sites.';
+  return 'See the site with `npm run dev`.';
+}
+
+/** Returns the report as Markdown: all causes with their counts, then the places. The most urgent is first. */
+export function reportMarkdown(report: ImportReport): string {
+  const { source, counts, drafts, findings, examples, leftAlone } = report;
   const { posts, published, redirects, pictures, picturesAsLinks } = counts;
   const facts = [
     `${plural(posts, 'post')} found, ${published} published, ${plural(counts.drafts, 'draft')}`,
     `${plural(redirects, 'redirect')} from old addresses`,
     `${plural(pictures, 'picture')} in media/, ${plural(picturesAsLinks, 'picture')} that became links`,
   ];
+  const causes = KINDS.flatMap((kind) =>
+    causesOf(kind, findings).map(([cause, { length }]) => `${HEADINGS[kind]}: ${cause}: ${length}`),
+  );
   const sections = [
+    reportSection('What to do next', [nextStep(findings)]),
+    reportSection(
+      'Look at these first',
+      examples.map(({ essay, file }) => `${inCode(`/essays/${essay}`)}, from ${inCode(file)}`),
+    ),
+    reportSection('Causes', [
+      ...(drafts.length > 0 ? [`Drafts that were posts: ${drafts.length}`] : []),
+      ...causes,
+    ]),
     reportSection(
       'Drafts that were posts',
       drafts.map(
@@ -63,7 +98,7 @@ export function reportMarkdown({ source, counts, drafts, findings, leftAlone }: 
           `${inCode(`content/essays/${essay}.md`)}, from ${inCode(`${file}:${line}`)}: ${reason}`,
       ),
     ),
-    ...(['look', 'dropped', 'changed'] as const).map((kind) => findingsSection(kind, findings)),
+    ...KINDS.map((kind) => findingsSection(kind, findings)),
     reportSection(
       'Left alone, because you have edited or deleted them',
       leftAlone.map((essay) => inCode(`content/essays/${essay}.md`)),
@@ -76,13 +111,16 @@ function reportSection(title: string, lines: readonly string[]): readonly string
   return lines.length === 0 ? [] : [`## ${title}`, bulletList(lines)];
 }
 
+/** Returns the findings of a kind by their cause, the most frequent first. */
+function causesOf(kind: ImportFinding['kind'], findings: readonly ImportFinding[]) {
+  const ofKind = findings.filter((finding) => finding.kind === kind);
+  const groups = [...groupBy(ofKind, ({ cause }) => cause)];
+  return groups.sort(([, one], [, other]) => other.length - one.length);
+}
+
 function findingsSection(kind: ImportFinding['kind'], findings: readonly ImportFinding[]): readonly string[] {
-  const causes = groupBy(
-    findings.filter((finding) => finding.kind === kind),
-    ({ cause }) => cause,
-  );
-  if (causes.size === 0) return [];
-  const groups = [...causes].sort(([, one], [, other]) => other.length - one.length);
+  const groups = causesOf(kind, findings);
+  if (groups.length === 0) return [];
   return [
     `## ${HEADINGS[kind]}`,
     ...groups.flatMap(([cause, group]) => [

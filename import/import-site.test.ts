@@ -16,6 +16,7 @@ import { downloadPictures } from './download-pictures.ts';
 import { importSite } from './import-site.ts';
 import { remotePictures } from './importer.ts';
 import { openSource } from './read-source.ts';
+import { LOST_PICTURES } from './source.ts';
 
 let folder: string;
 let content: string;
@@ -132,7 +133,87 @@ describe('an import', () => {
     expect(await essay('knots')).not.toContain('/essays/sails');
     expect(await readFile(join(content, 'redirects.yaml'), 'utf8')).not.toContain('sails');
     expect(await readFile(join(folder, 'site/import-report.md'), 'utf8')).toMatch(
-      /^# Import of a Jekyll site\n[\s\S]*## Drafts that were posts\n\n- `content\/essays\/sails\.md`/,
+      /^# Import of a Jekyll site\n[\s\S]*## Causes[\s\S]*## Drafts that were posts\n\n- `content\/essays\/sails\.md`/,
+    );
+  });
+
+  it('publishes no text that may not be meant for readers, and no post without a date', async () => {
+    await put({
+      'hugo.toml': '',
+      'content/posts/knots.md': post(
+        'Open.\n\n{{% private %}}\nSecret.\n{{% /private %}}',
+        'date: 2014-02-03',
+      ),
+      'content/posts/sails.md': post('See [knots](/posts/knots/).', 'date: 2014-02-04'),
+      'content/posts/oars.md': post('Text.'),
+    });
+    const { counts, findings } = await runImport();
+    expect(counts).toMatchObject({ posts: 3, published: 1, drafts: 2 });
+    const drafts = (await essays()).filter(({ frontMatter }) => frontMatter.draft).map(({ slug }) => slug);
+    expect(drafts).toEqual(expect.arrayContaining(['knots', 'oars']));
+    expect(await essay('sails')).not.toContain('/essays/knots');
+    expect(await essay('oars')).not.toMatch(/date: (1970|2026)/);
+    expect(findings.map(({ cause }) => cause)).toEqual(
+      expect.arrayContaining([
+        'shortcode whose text may not be meant for readers',
+        'post without a date, now a draft',
+      ]),
+    );
+    const report = await readFile(join(folder, 'site/import-report.md'), 'utf8');
+    expect(report).toContain('shortcode whose text may not be meant for readers: 1');
+    expect(report).toContain('- `/essays/sails`, from `content/posts/sails.md`');
+  });
+
+  it('removes invisible characters that join nothing, and lists them', async () => {
+    await put({
+      '_posts/2014-02-03-poll.md': '---\ntitle: "Our poll\u200d"\n---\nText of the poll.\n',
+      '_posts/2014-02-04-book.md':
+        '---\ntitle: کتاب\n---\nمی‌خواهم به «گوش»\u200c بپردازم. بکارگیری \u202bfilter\u202c بنام\n',
+    });
+    const { counts, findings } = await runImport();
+    expect(counts).toMatchObject({ published: 2, drafts: 0 });
+    expect(await essay('poll')).toContain('title: Our poll\n');
+    expect(await essay('book')).toContain('می‌خواهم به «گوش» بپردازم. بکارگیری filter بنام');
+    expect(findings).toMatchObject([{ cause: 'invisible characters that join nothing', line: 4 }]);
+  });
+
+  it('takes names from titles if those of the files say nothing', async () => {
+    const titled = (title: string, more = '') =>
+      `---\ntitle: ${title}\ndate: 2014-02-03\n${more}---\nText.\n`;
+    await put({
+      'hugo.toml': '',
+      'content/posts/01.md': titled('Two knots'),
+      'content/posts/第3章.md': titled('Two knots'),
+      'content/posts/12.md': titled('12'),
+      'content/posts/13.md': titled('13'),
+    });
+    await runImport();
+    const slugs = (await essays()).map(({ slug }) => slug).sort();
+    expect(slugs).toEqual([
+      'essay-of-2014-02-03',
+      'essay-of-2014-02-03-2',
+      'hello',
+      'two-knots',
+      'two-knots-2',
+    ]);
+  });
+
+  it('tells pictures that were not fetched, are missing or are pointers apart', async () => {
+    await put({
+      [KNOTS]: post('![a](/img/a.png) ![b](/img/b.png) ![c](https://b.example/c.png)'),
+      'img/b.png': 'version https://git-lfs.github.com/spec/v1\noid sha256:12\nsize 3\n',
+    });
+    const { counts, findings } = await runImport();
+    expect(counts).toMatchObject({ pictures: 0, picturesAsLinks: 3 });
+    expect(findings.map(({ cause }) => cause).sort()).toEqual(Object.values(LOST_PICTURES).sort());
+    const report = await readFile(join(folder, 'site/import-report.md'), 'utf8');
+    expect(report).toContain('Run `git lfs pull` in the old site, then the same import again.');
+  });
+
+  it('asks for the address if nothing can be read', async () => {
+    await put({ 'posts/a.org': '', 'posts/b.rst': '' });
+    await expect(runImport()).rejects.toThrow(
+      /There are 2 texts in formats that are not read: 1 \.org, 1 \.rst\. Give me the address instead: .* import https:/,
     );
   });
 

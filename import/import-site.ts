@@ -20,6 +20,7 @@ import {
   REPORT_MARKDOWN,
   readWritten,
   reportMarkdown,
+  unreadTexts,
 } from './import-report.ts';
 import { createLinkTargets } from './link-targets.ts';
 import { type MediaPlan, planMedia } from './media-plan.ts';
@@ -27,7 +28,7 @@ import { choosePillar, extendTaxonomy } from './pillars.ts';
 import { extendRedirects, ownRedirects, redirectsFor } from './redirects.ts';
 import {
   type ImportFinding,
-  MISSING_PICTURE,
+  LOST_PICTURES,
   SourceError,
   type SourcePost,
   type SourceSite,
@@ -92,6 +93,8 @@ type Round = ReturnType<typeof planRound>;
 /** Everything that the site has refused so far. */
 interface Refusals {
   readonly posts: Map<SourcePost, ContentError>;
+  /** Posts about which there is a question, so that they are drafts. */
+  readonly asking: Set<SourcePost>;
   /** Posts that are refused even as drafts, and left out. */
   readonly left: Set<SourcePost>;
   readonly addresses: Set<string>;
@@ -107,6 +110,7 @@ async function fillStage(source: SourceSite, stage: Stage, options: ImportOption
   const preparation = await prepareImport(source, stage.folder, options, aliases);
   const refusals: Refusals = {
     posts: new Map(),
+    asking: new Set(),
     left: new Set(),
     addresses: new Set(),
     findings: [],
@@ -115,6 +119,12 @@ async function fillStage(source: SourceSite, stage: Stage, options: ImportOption
   let round: Round | undefined;
   for (let count = 0; count < MAX_ROUNDS; count += 1) {
     round = planRound(preparation, refusals, round?.conversions);
+    const asking = [...round.conversions].filter(([post, { asks }]) => asks && !refusals.asking.has(post));
+    for (const [post] of asking) {
+      refusals.asking.add(post);
+      refusals.gone.add(essayPath(preparation.slugs.get(post) ?? ''));
+    }
+    if (asking.length > 0) round = planRound(preparation, refusals, round.conversions);
     await stage.write(stagedFiles(preparation.media, round));
     const { content, errors = [] } = await readOrErrors(read());
     const { files } = round;
@@ -211,7 +221,7 @@ const REFERENCES = /\/(?:essays|media)\/[\w.-]+|(?<=^ {2}file: )\S+/gm;
 /** @param earlier conversions of the last round. Those that show nothing that is gone since are used again. */
 function planRound(
   preparation: Preparation,
-  { posts: refused, left, addresses, gone }: Refusals,
+  { posts: refused, asking, left, addresses, gone }: Refusals,
   earlier: ReadonlyMap<SourcePost, ConvertedPost> = new Map(),
 ) {
   const { source, slugs, kept, pillars, now } = preparation;
@@ -219,7 +229,10 @@ function planRound(
   const isPublic = (post: SourcePost) => {
     if (left.has(post)) return false;
     const { isDraft, date = '' } = fieldsOf(post);
-    return kept.get(slugs.get(post) ?? '') ?? (!isDraft && date <= today && !refused.has(post));
+    return (
+      kept.get(slugs.get(post) ?? '') ??
+      (!isDraft && date <= today && !refused.has(post) && !asking.has(post))
+    );
   };
   const contextFor = createLinkTargets({ ...preparation, site: source, isPublic });
   const convert = (post: SourcePost, slug: string): ConvertedPost => {
@@ -317,7 +330,8 @@ function reportOf(preparation: Preparation, round: Round, refusals: Refusals): I
       drafts: source.posts.length - published.length - refusals.left.size,
       redirects: redirects.size,
       pictures: media.used(),
-      picturesAsLinks: findings.filter(({ cause }) => cause === MISSING_PICTURE).length,
+      picturesAsLinks: findings.filter(({ cause }) => Object.values<string>(LOST_PICTURES).includes(cause))
+        .length,
     },
     drafts: [...refusals.posts].map(([post, error]) => ({
       file: post.file,
@@ -325,6 +339,11 @@ function reportOf(preparation: Preparation, round: Round, refusals: Refusals): I
       essay: slugs.get(post) ?? '',
       reason: `${error.message} ${error.fix}`,
     })),
+    notRead: unreadTexts(source.findings),
+    examples: [0, 0.5, 1].flatMap((part) => {
+      const post = published[Math.round(part * (published.length - 1))];
+      return post ? [{ essay: slugs.get(post) ?? '', file: post.file }] : [];
+    }),
     findings: [...source.findings, ...findings, ...refusals.findings, ...left],
     leftAlone: [...kept.keys()].filter((slug) => posts.has(slug)),
     written: { ...written, ...Object.fromEntries(ours) },

@@ -7,7 +7,7 @@ import { groupBy } from '../web/core/group-by.ts';
 import { createPageReader } from './address/page-reader.ts';
 import { downloadPictures } from './download-pictures.ts';
 import { fieldsOf, withoutRepeats } from './essay-fields.ts';
-import { REPORT_MARKDOWN, readWritten } from './import-report.ts';
+import { nextStep, REPORT_MARKDOWN, readWritten } from './import-report.ts';
 import { importSite } from './import-site.ts';
 import { createLinkTargets } from './link-targets.ts';
 import { categoriesIn, MAX_PILLARS, pillarsIn } from './pillars.ts';
@@ -77,7 +77,7 @@ export async function importSource(
       const added = pillars ?? (await suggestedPillars(site, target));
       const all = [...pillarsIn(target.taxonomy), ...added.map((name) => name.trim())];
       // From the copy of the content, in which the import is tried, until its files are in their places.
-      const { source, counts, drafts, leftAlone } = await exclusively(() =>
+      const { source, counts, drafts, leftAlone, notRead, findings } = await exclusively(() =>
         importSite(site, {
           origin,
           pillars: withoutRepeats(all.filter(Boolean)),
@@ -93,7 +93,8 @@ export async function importSource(
           },
         }),
       );
-      return { source, counts, drafts, leftAlone, report: join(folder, REPORT_MARKDOWN) };
+      const report = join(folder, REPORT_MARKDOWN);
+      return { source, counts, drafts, leftAlone, notRead, next: nextStep(findings), report };
     });
   } finally {
     await workers.close();

@@ -7,12 +7,12 @@ import { parseUrl } from '../site/util/parse-url.ts';
 import { canonicalRoutes } from '../web/core/canonical-routes.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { essayPath } from '../web/core/routes.ts';
-import type { MediaPlan } from './media-plan.ts';
+import { isPointer, type MediaPlan } from './media-plan.ts';
 import type { SourcePost, SourceSite, TextContext } from './source.ts';
 import { firstText } from './source-data.ts';
 
 interface TargetOptions {
-  readonly site: Pick<SourceSite, 'findFile'>;
+  readonly site: Pick<SourceSite, 'findFile' | 'bodyUse'>;
   /** Where the site was. */
   readonly origin: string | undefined;
   readonly slugs: ReadonlyMap<SourcePost, string>;
@@ -24,6 +24,9 @@ interface TargetOptions {
   /** Called with the full address of a picture that the source lacks. */
   readonly onMissing?: (address: string) => void;
 }
+
+/** What Pelican writes before a path in its content folder. */
+const PELICAN = /^\{(?:filename|static|attach)\}|^\|filename\|/;
 
 /** Stands for the host of a site that does not say where it was. */
 const NOWHERE = 'https://source.invalid';
@@ -67,7 +70,7 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
   return (post) => {
     const address = parseUrl(post.addresses[0] ?? '/', base) ?? new URL(base);
     const webUrl = (target: string): URL | undefined => {
-      const url = parseUrl(target, address.href);
+      const url = parseUrl(target.replace(PELICAN, ''), address.href);
       return url && /^https?:$/.test(url.protocol) ? url : undefined;
     };
     /** Returns the address of a target of the old site. Undefined for one of another site, or of none. */
@@ -81,7 +84,7 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
     };
     const diskPath = (target: string): string | undefined => {
       const isRelative = parseUrl(target) === undefined && !target.startsWith('//');
-      const own = isRelative ? target : ownUrl(target)?.pathname;
+      const own = isRelative ? target.replace(PELICAN, '') : ownUrl(target)?.pathname;
       return own === undefined ? undefined : site.findFile(own, post);
     };
 
@@ -98,7 +101,7 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
         const found =
           byAddress.get(addressKey(url.pathname + url.search)) ??
           byAddress.get(addressKey(url.pathname)) ??
-          (isText ? named(tryDecodeURI(target.split(/[?#]/, 1).join())) : undefined);
+          (isText ? named(tryDecodeURI(target.replace(PELICAN, '').split(/[?#]/, 1).join())) : undefined);
         const path = pathOf(found);
         if (path !== undefined) return path + url.hash;
         if (found) return undefined;
@@ -121,7 +124,13 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
         if (fetched === undefined) onMissing?.(address);
         return fetched && media.pictureAt(fetched, tryDecodeURI(new URL(address).pathname));
       },
+      lossOf(target) {
+        const file = diskPath(target);
+        if (file !== undefined) return isPointer(file) ? 'pointer' : 'missing';
+        return ownUrl(target) ? 'missing' : 'remote';
+      },
       oldAddress: fullAddress,
+      bodyUse: site.bodyUse,
     };
   };
 }

@@ -32,7 +32,7 @@ export function planMedia(folder: string, taken: readonly string[]) {
 
   function choose(path: string, given: string): string | undefined {
     const bytes = pictureBytes(path);
-    if (!bytes) return undefined;
+    if (!bytes || isPointer(path)) return undefined;
     const hash = hashOf(bytes);
     const known = byHash.get(hash);
     if (known !== undefined) return known;
@@ -68,6 +68,12 @@ export function planMedia(folder: string, taken: readonly string[]) {
     /** Returns the number of files that are used. */
     used: () => new Set([...names.values()].filter((name) => name !== undefined && !refused.has(name))).size,
   };
+}
+
+/** Returns whether a file only says where Git LFS has the picture. */
+export function isPointer(path: string): boolean {
+  const bytes = pictureBytes(path);
+  return bytes !== undefined && bytes.length < 1024 && bytes.toString().startsWith('version https://git-lfs');
 }
 
 /** Returns undefined for a file that the site would refuse. */

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { tryDecodeURI } from 'hono/utils/url';
 import { parseUrl } from '../site/util/parse-url.ts';
 import { listedTexts } from './essay-fields.ts';
-import { firstText, recordOf, type SourceData } from './source-data.ts';
+import { firstText, type SourceData } from './source-data.ts';
 import type { SiteSettings } from './source-settings.ts';
 
 export interface AddressFacts {
@@ -20,19 +20,14 @@ export interface AddressFacts {
 
 /**
  * Returns the addresses, percent-decoded, the current one first, then those that redirected to it.
- *
- * @param file path of the file in the source
  */
-export function formerAddresses(
-  facts: AddressFacts,
-  settings: SiteSettings,
-  file: string,
-): readonly string[] {
+export function formerAddresses(facts: AddressFacts, settings: SiteSettings): readonly string[] {
   const { frontMatter, path, language } = facts;
   const [section = ''] = path.split('/');
   const written = firstText(frontMatter, 'permalink url path');
   const own = written?.startsWith('http') ? undefined : written;
-  const patterns = own === undefined ? settings.permalinks(file, section) : [own];
+  const patterns =
+    own === undefined ? (settings.permalinks.get(section) ?? settings.permalinks.get('') ?? []) : [own];
   const current = patterns.flatMap((pattern) => expandPattern(pattern, facts) ?? []);
   const prefix = settings.hasLanguageInAddress && own === undefined ? `/${language}` : '';
   const aliases = ['aliases', 'alias', 'redirect_from', 'redirectFrom', 'redirects'].flatMap((key) =>
@@ -64,7 +59,7 @@ function expandPattern(pattern: string, facts: AddressFacts): string | undefined
 /** Translates an expression of a template into a placeholder. */
 function placeholderOf(expression: string): string {
   if (/\bdate\b/i.test(expression)) {
-    const format = /["']([^"']+)["']/.exec(expression)?.[1] ?? '';
+    const format = /["']([^"']+)["']|:(?=%)(.+)/.exec(expression)?.slice(1).find(Boolean) ?? '';
     return format
       .replace(/%Y|yyyy/, ':year')
       .replace(/%m|MM|LL/, ':month')
@@ -92,7 +87,6 @@ function valuesOf(facts: AddressFacts): Readonly<Record<string, string | undefin
     hour,
     minute,
     second,
-    short_year: year.slice(2),
     i_month: String(Number(month)),
     i_day: String(Number(day)),
     y_day: String(dayOfYear).padStart(3, '0'),
@@ -105,17 +99,15 @@ function valuesOf(facts: AddressFacts): Readonly<Record<string, string | undefin
     contentbasename: file,
     slugorfilename: slug,
     slugorcontentbasename: slug,
-    post_title: slug,
     basename: name,
     path: posix.join(folder, slug),
+    filepath: posix.join(folder, file),
     section: path.includes('/') ? (path.split('/')[0] ?? '') : '',
     sections: folder === '.' ? '' : folder,
     categories: category,
     category: category || 'uncategorized',
     output_ext: '.html',
     lang: language,
-    id: firstText(frontMatter, 'id'),
-    hash: firstText(recordOf(frontMatter.extra), 'hash'),
   };
 }
 

@@ -1,7 +1,10 @@
-import { symlink } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ContentCopy, emptyContent } from '../test/helpers/content-copy.ts';
+import { fieldsOf } from './essay-fields.ts';
+import { unreadTexts } from './import-report.ts';
 import { readFolder } from './read-folder.ts';
 import { recognizeFolder } from './recognize.ts';
 import { listSourceFiles } from './source-files.ts';
@@ -44,6 +47,30 @@ describe('a source is recognized, and its posts have their old addresses:', () =
       },
       ['/knots/', '/old/', '/older.html'],
     ],
+    [
+      'pelican',
+      {
+        'pelicanconf.py': "ARTICLE_URL = 'blog/{date:%Y}/{date:%m}/{slug}/'",
+        'content/fft.md': 'Title: Waves\nDate: 2013-08-28\nSlug: waves\n\nText.',
+      },
+      ['/blog/2013/08/waves/'],
+    ],
+    [
+      'bridgetown',
+      {
+        'bridgetown.config.yml': 'collections: {posts: {permalink: /p/:slug/}}',
+        'src/_posts/blog/2022-06-30-adhd.md': post(),
+      },
+      ['/p/adhd/'],
+    ],
+    ['hakyll', { 'site.cabal': '', 'posts/2009-12-02-a.md': post() }, ['/posts/2009-12-02-a.html']],
+    ['next', { 'next.config.js': '', 'posts/hello.md': dated }, ['/posts/hello/', '/hello/']],
+    [
+      'gatsby',
+      { 'gatsby-config.js': '', 'contents/posts/x/binary/index.md': dated },
+      ['/contents/posts/x/binary/', '/contents/binary/', '/binary/'],
+    ],
+    ['quartz', { 'quartz.config.ts': '', 'docs/index.md': dated, 'content/knots.md': dated }, ['/knots/']],
     ['hugo', { 'hugo.toml': '', 'content/posts/knots/index.md': dated }, ['/posts/knots/']],
     [
       'hugo',
@@ -79,10 +106,9 @@ describe('a source is recognized, and its posts have their old addresses:', () =
       'astro',
       {
         'astro.config.mjs': "export default { site: 'https://ada.example' }",
-        'src/pages/[year]/[slug].astro': '',
         'src/content/blog/knots.md': dated,
       },
-      ['/2014/knots/', '/blog/knots/'],
+      ['/blog/knots/', '/knots/'],
     ],
     [
       'next',
@@ -211,4 +237,86 @@ it('brings in the other texts if the front matter of one cannot be read', async 
   });
   expect(site.posts.map(({ name }) => name)).toContain('knots');
   expect(site.findings.map(({ file }) => file)).toContain('content/posts/oars.md');
+});
+
+describe('a text says its day and its title in its own way:', () => {
+  it.each<[Readonly<Record<string, string>>, Readonly<Record<string, unknown>>]>([
+    [{ 'posts/2010/05/06/second.md': 'Text.' }, { date: '2010-05-06' }],
+    [
+      {
+        '.eleventy.js': '',
+        'src/articles/a/index.md': 'Text.',
+        'src/articles/a/index.yml': 'title: Knots\ndate: 2021-05-06\ntags: [css]',
+      },
+      { title: 'Knots', date: '2021-05-06', tags: ['css'] },
+    ],
+    [
+      {
+        '.eleventy.js': '',
+        'blog/blog.11tydata.js': 'module.exports = {\n  title: "Knots", date: "2021-05-06",\n};',
+        'blog/a.md': 'Text.',
+      },
+      { title: 'Knots', date: '2021-05-06' },
+    ],
+    [
+      {
+        'pelicanconf.py': '',
+        'content/a.md': 'Title: Two knots\nDate: 2013-08-28 10:00\nSummary: How.\n\nText.',
+      },
+      { title: 'Two knots', date: '2013-08-28 10:00', summary: 'How.' },
+    ],
+    [
+      { 'conf.py': '', 'posts/a.md': '<!--\n.. title: Knots\n.. date: 2013-08-28\n-->\n\nText.' },
+      { title: 'Knots', date: '2013-08-28' },
+    ],
+    [{ 'posts/a.md': 'Text.', 'posts/a.meta': '.. title: Knots\n.. date: 2013-08-28' }, { title: 'Knots' }],
+  ])('%j', async (files, fields) => {
+    const { site } = await readFiles(files);
+    expect(site.posts.map(({ frontMatter }) => frontMatter)).toEqual([expect.objectContaining(fields)]);
+    expect(site.posts[0]?.text.trim()).toBe('Text.');
+  });
+
+  it('the first commit in a whole clone, and in no other', async () => {
+    const git = (...parameters: readonly string[]) =>
+      execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@ada.example', ...parameters], {
+        cwd: source.folder,
+        env: { ...process.env, GIT_AUTHOR_DATE: '2014-02-03T10:00:00Z' },
+      });
+    await source.write('posts/à la knots.md', 'Text.');
+    git('init', '-q');
+    git('add', '.');
+    git('commit', '-qm', 'Add');
+    const { site } = await readFiles({});
+    expect(site.posts[0]?.frontMatter.date).toBe('2014-02-03');
+    await writeFile(join(source.folder, '.git/shallow'), git('rev-parse', 'HEAD'));
+    const shallow = await readFiles({});
+    const fields = fieldsOf(shallow.site.posts[0] ?? { frontMatter: {} });
+    expect(fields).toMatchObject({ date: undefined, isDraft: true });
+  });
+});
+
+it('counts texts in formats that are not read, and reads those of Quarto', async () => {
+  const { kind, site } = await readFiles({
+    '_quarto.yml': '',
+    'posts/2021-04-05_welcome/index.qmd': '---\ntitle: Welcome\n---\nText.',
+    'posts/2021-04-05_welcome/embed.html': '<p>',
+    'posts/a.org': '',
+    'posts/b.rst': '',
+    '_layouts/post.html': '',
+  });
+  expect([kind, site.posts.map(({ name }) => name)]).toEqual(['quarto', ['welcome']]);
+  expect(unreadTexts(site.findings)).toBe('3 texts in formats that are not read: 1 .html, 1 .org, 1 .rst');
+});
+
+it('reads from templates whether a shortcode shows its text', async () => {
+  const { site } = await readFiles({
+    'hugo.toml': '',
+    'layouts/shortcodes/my-box.html': '<div>{{ .Inner | markdownify }}</div>',
+    'layouts/shortcodes/screen.html': '<pre>{{ .Inner }}</pre>',
+    'layouts/shortcodes/todo.html': '{{/* nothing */}}',
+    'layouts/shortcodes/mine.html': '{{ if hugo.IsServer }}{{ .Inner }}{{ end }}',
+    'themes/a/layouts/shortcodes/todo.html': '{{ .Inner }}',
+  });
+  const uses = ['mybox', 'screen', 'todo', 'mine', 'other'].map((name) => site.bodyUse?.(name));
+  expect(uses).toEqual(['text', 'code', 'nothing', undefined, undefined]);
 });

@@ -5,12 +5,13 @@ import { MAX_ESSAY_BYTES } from '../site/util/read-text.ts';
 import { rootMessage } from '../site/util/root-message.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { fieldsOf, writtenDay } from './essay-fields.ts';
+import { gitDates } from './git-dates.ts';
 import { type AddressFacts, formerAddresses } from './old-addresses.ts';
 import { type SourceKind, sourceKinds } from './recognize.ts';
-import type { ImportFinding, SourcePost, SourceSite } from './source.ts';
-import { firstText } from './source-data.ts';
+import { type BodyUse, type ImportFinding, type SourcePost, type SourceSite, UNREAD_TEXT } from './source.ts';
+import { firstText, type SourceData } from './source-data.ts';
 import { listSourceFiles, type SourceFiles } from './source-files.ts';
-import { splitHead } from './source-head.ts';
+import { objectIn, splitHead, tryYaml } from './source-head.ts';
 import { readSourceSettings, type SiteSettings } from './source-settings.ts';
 
 /** Folders whose texts are posts even if they have no date. */
@@ -26,6 +27,10 @@ interface ReadContext {
   readonly files: SourceFiles;
   readonly settings: SiteSettings;
   readonly language: string | undefined;
+  /** Days on which files were added, by their paths. */
+  readonly added: ReadonlyMap<string, string>;
+  /** Returns what the data files of a text, and of the folders around it, say about it. */
+  readonly data: (path: string) => Promise<SourceData>;
 }
 
 /** @throws SourceError if the folder has too many files */
@@ -35,8 +40,16 @@ export async function readFolder(folder: string, kind: SourceKind): Promise<Sour
   const { texts, language, findings: left } = findTexts(files.paths, kind, settings);
   const findings = [...files.findings, ...left];
   const posts: SourcePost[] = [];
+  const context = {
+    kind,
+    files,
+    settings,
+    language,
+    added: await gitDates(folder),
+    data: dataFilesIn(files),
+  };
   for (const text of texts) {
-    const read = await readPost(text, { kind, files, settings, language }).catch((error: unknown) => ({
+    const read = await readPost(text, context).catch((error: unknown) => ({
       post: undefined,
       findings: [lookAt(text.path, 'file that cannot be read', rootMessage(error))],
     }));
@@ -52,6 +65,7 @@ export async function readFolder(folder: string, kind: SourceKind): Promise<Sour
     language,
     posts,
     findings,
+    bodyUse: await bodyUses(files),
     findFile(target, post) {
       const path = files.find(withoutBase(target), post.file);
       return path === undefined ? undefined : join(files.folder, path);
@@ -59,7 +73,56 @@ export async function readFolder(folder: string, kind: SourceKind): Promise<Sour
   };
 }
 
+const SHORTCODE = /(?:layouts|templates)\/_?shortcodes\/(?:.*\/)?([\w.-]+?)\.(?:html|md)$/;
+/** A condition on something other than the arguments, under which a template shows its text. */
+const CONDITION = /\{[{%]-?\s*(?:if|with)\b[^{}]{0,200}(?:hugo|site|page|getenv|now)\b/i;
+
+/** Reads from the templates of Hugo's and Zola's shortcodes whether they show their text. Those of the site come last. */
+async function bodyUses({ paths, read }: SourceFiles): Promise<SourceSite['bodyUse']> {
+  const uses = new Map<string, BodyUse | undefined>();
+  for (const path of paths.toSorted((one, other) => other.length - one.length)) {
+    const [, name] = SHORTCODE.exec(path) ?? [];
+    if (name === undefined) continue;
+    const template = await read(path);
+    const isShown = /\.Inner\b|\{\{-?\s*body\b/.test(template);
+    const shown = /<(?:pre|code)\b|highlight/i.test(template) ? 'code' : 'text';
+    const key = name.toLowerCase().replace(/[-_]/g, '');
+    uses.set(key, CONDITION.test(template) ? undefined : isShown ? shown : 'nothing');
+  }
+  return (name) => uses.get(name);
+}
+
 const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})[-_. ](.+)$/s;
+const DATED_PATH = /(?:^|\/)(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?=[-_/. ])/;
+
+/** What data files are called after the name of a text or a folder. Those of Nikola are lists of fields. */
+const DATA_FILES = ['.json', '.yml', '.yaml', '.11tydata.json', '.11tydata.js', '.11tydata.cjs', '.meta'];
+
+/** Reads data files next to texts, as Eleventy and Nikola have them. The nearest decides. */
+function dataFilesIn({ paths, read }: SourceFiles): ReadContext['data'] {
+  const known = new Set(paths);
+  const loaded = new Map<string, Promise<SourceData>>();
+  const dataAt = async (path: string): Promise<SourceData> => {
+    const text = await read(path);
+    if (path.endsWith('.meta')) return splitHead(`${text}\n\n`).data;
+    return (/js$/.test(path) ? objectIn(text) : tryYaml(text)) ?? {};
+  };
+  return async (path) => {
+    const folders = path
+      .split('/')
+      .slice(0, -1)
+      .map((_name, index, names) => names.slice(0, index + 1));
+    const stems = [
+      ...folders.map((names) => `${names.join('/')}/${names.at(-1)}`),
+      path.replace(TEXT_OR_HTML, ''),
+    ];
+    const found = stems
+      .flatMap((stem) => DATA_FILES.map((end) => stem + end))
+      .filter((one) => known.has(one));
+    for (const one of found) if (!loaded.has(one)) loaded.set(one, dataAt(one));
+    return Object.assign({}, ...(await Promise.all(found.map((one) => loaded.get(one)))));
+  };
+}
 
 /** Reads a text. It is not a post if it is a page, or too large. */
 async function readPost(
@@ -69,40 +132,38 @@ async function readPost(
   const { path, place } = text;
   const { kind, files, settings } = context;
   const look = (cause: string, detail: string) => lookAt(path, cause, detail);
-  const { size, mtime } = await stat(join(files.folder, path));
+  const { size } = await stat(join(files.folder, path));
   if (size > MAX_ESSAY_BYTES) {
     const detail = `It has ${Math.ceil(size / 1024)} KB; the limit is ${MAX_ESSAY_BYTES / 1024} KB.`;
     return { findings: [look('file that is too large', detail)] };
   }
-  const head = splitHead(await files.read(path), kind === 'hexo');
+  const { data: own, ...head } = splitHead(await files.read(path), kind === 'hexo');
+  const data = { ...(await context.data(path)), ...own };
   const findings = head.findings.map((finding) => ({ ...finding, file: path }));
   const file = posix.basename(place);
-  const [, dateInName, name = file] = DATED_NAME.exec(file) ?? [];
-  const written = writtenDay(head.data);
-  const date = written ?? writtenDay({ date: dateInName });
+  const [, , name = file] = DATED_NAME.exec(file) ?? [];
+  const written = writtenDay(data);
+  const inPath = DATED_PATH.exec(path)?.slice(1).join('-');
+  const date = written ?? writtenDay({ date: inPath ?? context.added.get(path) });
   if (isStandalone(text, kind, date)) {
     return { findings: [...findings, look('page that is not a post', 'Write it again in content/pages/.')] };
   }
   const isDraft = DRAFTS_FOLDER.test(path);
-  if (date === undefined && !isDraft) {
-    findings.push(look('post without a date', 'It has the day of the last change of its file now.'));
-  }
-  const day = date ?? mtime.toISOString().slice(0, 10);
   const section = sectionOf(place, kind);
   const post = {
     file: path,
     line: head.line,
-    name: firstText(head.data, 'slug')?.split('/').findLast(Boolean) ?? name,
+    name: firstText(data, 'slug')?.split('/').findLast(Boolean) ?? name,
     frontMatter: {
       ...(section !== undefined && { categories: [section] }),
-      ...head.data,
-      ...(written === undefined && { date: day }),
+      ...data,
+      ...(written === undefined && { date }),
       ...(isDraft && { draft: true }),
     },
     text: head.text,
     format: /\.html?$/i.test(path) ? ('html' as const) : ('markdown' as const),
     hasHardBreaks: settings.hasHardBreaks,
-    addresses: oldAddresses(text, { name, date: day, frontMatter: head.data }, context),
+    addresses: oldAddresses(text, { name, date: date ?? '', frontMatter: data }, context),
   };
   return { post, findings };
 }
@@ -128,12 +189,15 @@ function sectionOf(place: string, kind: SourceKind): string | undefined {
 }
 
 function oldAddresses(
-  { place, path }: SourceText,
+  { place }: SourceText,
   { name, date: day, frontMatter }: Pick<AddressFacts, 'name' | 'date' | 'frontMatter'>,
   { kind, settings, language }: ReadContext,
 ): readonly string[] {
   const file = posix.basename(place);
-  const below = place.replace(kind === 'hexo' || kind === 'jekyll' ? JEKYLL_FOLDER : /^_posts\//, '');
+  const below = place.replace(
+    kind === 'hexo' || kind === 'jekyll' || kind === 'bridgetown' ? JEKYLL_FOLDER : /^_posts\//,
+    '',
+  );
   // Hugo writes paths in lower case, and dates in names are nothing special.
   const named = kind === 'hugo' ? below.toLowerCase() : posix.join(posix.dirname(below), name);
   const date = firstText(frontMatter, 'date') ?? '';
@@ -146,7 +210,7 @@ function oldAddresses(
     categories: fieldsOf({ frontMatter }).categories,
     language,
   };
-  return formerAddresses(facts, settings, path);
+  return formerAddresses(facts, settings);
 }
 
 interface SourceText {
@@ -156,9 +220,11 @@ interface SourceText {
   readonly language: string | undefined;
 }
 
-const TEXT = /\.(md|mdx|markdown|mkd|mdown)$/i;
+const TEXT = /\.(md|mdx|markdown|mkd|mdown|qmd|rmd)$/i;
 /** In a folder of posts, generators accept HTML, too. */
-const TEXT_OR_HTML = /\.(md|mdx|markdown|mkd|mdown|html?)$/i;
+const TEXT_OR_HTML = /\.(md|mdx|markdown|mkd|mdown|qmd|rmd|html?)$/i;
+/** Texts that nothing here reads. */
+const UNREAD = /\.(org|rst|adoc|asciidoc|textile|ipynb|lr|html?|astro)$/i;
 /** Folders of posts as Jekyll names them, with everything before them. */
 const JEKYLL_FOLDER = /^(.*\/)?_(posts|drafts)\//;
 
@@ -171,7 +237,11 @@ const TEMPLATES =
 /** Where generators keep their posts. Others keep them anywhere. */
 const contentFolders: Partial<Record<SourceKind, RegExp>> = {
   jekyll: JEKYLL_FOLDER,
+  bridgetown: JEKYLL_FOLDER,
   hexo: JEKYLL_FOLDER,
+  quartz: /^content\//,
+  pelican: /^content\//,
+  docusaurus: /^([^/]+\/)?blog\//,
   hugo: /^(content|posts?)\//,
   zola: /^content\//,
   astro: /^(src\/)?(content|pages|data|blog|posts)\//,
@@ -181,7 +251,13 @@ const CONTENT_FOLDER = /^(?:src\/)?(?:content|source|pages|public|site|data|app|
 
 /** Returns the texts in the language of the site, and findings about those in other ones. */
 function findTexts(paths: readonly string[], kind: SourceKind, settings: SiteSettings) {
-  const texts = paths.filter((path) => isText(path, kind)).map((path) => placed(path, settings));
+  const known = new Set(paths);
+  /** Returns whether another format of the same text is next to a file, such as what R has made of it. */
+  const isTwin = (path: string, ends: readonly string[]) =>
+    ends.some((end) => known.has(path.replace(/\.\w+$/, end)));
+  const isRead = (path: string) =>
+    isText(path, kind) && !(/rmd$/i.test(path) && isTwin(path, ['.md', '.markdown']));
+  const texts = paths.filter(isRead).map((path) => placed(path, settings));
   const language = siteLanguage(texts, settings);
   const isOwn = (text: SourceText) => (text.language ?? language) === language;
   const others = groupBy(
@@ -193,13 +269,39 @@ function findTexts(paths: readonly string[], kind: SourceKind, settings: SiteSet
     const detail = `There are ${group.length} in "${code}". Only one language was imported. This is the first of them.`;
     return { kind: 'dropped', cause, file: group[0]?.path ?? '', line: 1, detail };
   });
+  const isUnread = (path: string) =>
+    UNREAD.test(path) &&
+    (isPlace(path, kind) || (isPost(path, kind) && POSTS_FOLDER.test(path))) &&
+    !isText(path, kind) &&
+    !isTwin(path, ['.md', '.markdown', '.qmd', '.Rmd']);
+  const unread = paths.filter(
+    (path) => isUnread(path) && (!/\.(html?|astro)$/i.test(path) || POSTS_FOLDER.test(path)),
+  );
+  findings.push(
+    ...unread.map((path) => ({
+      ...lookAt(path, UNREAD_TEXT, posix.extname(path).toLowerCase()),
+      kind: 'dropped' as const,
+    })),
+    ...paths
+      .filter((path) => TEXT.test(path) && isPost(path, kind) && !isText(path, kind))
+      .map((path) => lookAt(path, 'text that is not in a folder of posts', '')),
+  );
   return { texts: texts.filter(isOwn), language, findings };
 }
 
+/** Returns whether a path can be that of a post, whatever its format is. */
+function isPost(path: string, kind?: SourceKind): boolean {
+  // Quarto shows nothing in folders with such names.
+  if (kind === 'quarto' && /(?:^|\/)_/.test(path)) return false;
+  return !NO_POST.test(posix.basename(path)) && !TEMPLATES.test(path);
+}
+
+function isPlace(path: string, kind: SourceKind): boolean {
+  return isPost(path, kind) && (JEKYLL_FOLDER.test(path) || (contentFolders[kind]?.test(path) ?? true));
+}
+
 function isText(path: string, kind: SourceKind): boolean {
-  if (NO_POST.test(posix.basename(path)) || TEMPLATES.test(path)) return false;
-  if (JEKYLL_FOLDER.test(path)) return TEXT_OR_HTML.test(path);
-  return TEXT.test(path) && (contentFolders[kind]?.test(path) ?? true);
+  return isPlace(path, kind) && (JEKYLL_FOLDER.test(path) ? TEXT_OR_HTML : TEXT).test(path);
 }
 
 const LANGUAGE = /^[a-z]{2}(-[A-Za-z]{2,4})?$/;

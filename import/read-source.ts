@@ -2,6 +2,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PROGRAM } from '../web/core/documents/program.ts';
 import type { FetchOptions } from './address/fetch-address.ts';
 import { type OldSite, openBuiltSite, openServedSite } from './address/old-site.ts';
 import { readAddress } from './address/read-address.ts';
@@ -10,6 +11,7 @@ import { readMedium } from './exports/medium.ts';
 import { readSubstack } from './exports/substack.ts';
 import { unpackArchive } from './exports/unpack-archive.ts';
 import { readWordPress } from './exports/wordpress.ts';
+import { unreadTexts } from './import-report.ts';
 import { readFolder } from './read-folder.ts';
 import { recognizeFile, recognizeFolder, type SourceKind, sourceKinds } from './recognize.ts';
 import { SourceError, type SourceSite } from './source.ts';
@@ -46,11 +48,21 @@ export async function openSource(path: string, { from, at, served }: OpenOptions
   const found = await stat(path).catch((cause: unknown) => {
     throw new SourceError(`There is no file or folder ${path}.`, { cause });
   });
-  if (!found.isDirectory() && path.toLowerCase().endsWith('.zip')) return openArchive(path, from);
-  if (served && found.isDirectory() && from === undefined && (await isBuilt(path))) {
-    return openServed(await openBuiltSite(path, at), served.pages);
-  }
-  const site = found.isDirectory() ? await readTree(path, from) : await readExport(path, from);
+  const opened =
+    served && found.isDirectory() && from === undefined && (await isBuilt(path))
+      ? await openServed(await openBuiltSite(path, at), served.pages)
+      : await open(path, from, found.isDirectory());
+  if (opened.site.posts.length > 0) return opened;
+  await opened.close();
+  const { name, findings } = opened.site;
+  const unread = unreadTexts(findings);
+  const why = `${path}, which looks like ${name}, has no posts that can be read.${unread ? ` There are ${unread}.` : ''}`;
+  throw new SourceError(`${why} Give me the address instead: ${PROGRAM} import https://…`);
+}
+
+async function open(path: string, from: SourceKind | undefined, isFolder: boolean) {
+  if (!isFolder && path.toLowerCase().endsWith('.zip')) return openArchive(path, from);
+  const site = isFolder ? await readTree(path, from) : await readExport(path, from);
   return { site, close: async () => undefined };
 }
 

@@ -19,7 +19,7 @@ const IGNORED_FOLDERS: readonly string[] = [
   '__MACOSX',
 ];
 /** Hidden folders that say something about the source. */
-const HIDDEN = /^\.(?!obsidian$|eleventy\.c?js$)/;
+const HIDDEN = /^\.(?!obsidian$|vuepress$|eleventy\.c?js$)/;
 /** A larger folder is hardly a site; someone has named their home folder. */
 const MAX_FILES = 200_000;
 

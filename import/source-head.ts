@@ -17,7 +17,7 @@ interface ParsedHead {
 export function splitHead(source: string, mayLackFence = false) {
   const lines = source.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
   const { start, end, read } = headOf(lines, mayLackFence);
-  if (end === -1) return { data: exportedData(source), text: lines.join('\n'), line: 1, findings: [] };
+  if (end === -1) return { data: objectIn(source), text: lines.join('\n'), line: 1, findings: [] };
   const { data, findings } = read(lines.slice(start, end));
   return {
     data,
@@ -31,6 +31,7 @@ export function splitHead(source: string, mayLackFence = false) {
 function headOf(lines: readonly string[], mayLackFence: boolean) {
   const [first = ''] = lines;
   const [, fence = '', language = ''] = /^(---|\+\+\+)(\w*)\s*$/.exec(first) ?? [];
+  if (fence === '' && !mayLackFence) return fieldsAbove(lines);
   const isToml = fence === '+++' || language === 'toml';
   const start = fence === '' ? 0 : 1;
   const isHead = fence !== '' || (mayLackFence && /^[\w-]+\s*:/.test(first));
@@ -39,8 +40,34 @@ function headOf(lines: readonly string[], mayLackFence: boolean) {
   return { start, end, read: isToml ? readToml : readYaml };
 }
 
-/** Reads what a page of MDX exports as its metadata: an object of JavaScript, which is mostly valid YAML. */
-function exportedData(source: string): SourceData {
+/** A field in the header of Pelican or MultiMarkdown, `Title: Knots`, or of Nikola, `.. title: Knots`. */
+const FIELD = /^(?:\.\. )?([A-Za-z][\w-]*):(?: (.*))?$/;
+
+/** Finds fields above the text without fences: up to an empty line, or in the comment with which the file begins. */
+function fieldsAbove(lines: readonly string[]) {
+  const start = /^<!--\s*$/.test(lines[0] ?? '') ? 1 : 0;
+  const close = start === 1 ? /^-->\s*$/ : /^\s*$/;
+  const end = lines.findIndex((line, index) => index >= start && close.test(line));
+  const fields = lines.slice(start, Math.max(start, end)).filter((line) => line.trim() !== '');
+  const isHead =
+    fields.some((line) => /^(?:\.\. )?(?:title|date):/i.test(line)) &&
+    fields.every((line) => FIELD.test(line));
+  return { start, end: isHead ? end : -1, read: readFields };
+}
+
+function readFields(lines: readonly string[]): ParsedHead {
+  const fields = lines.flatMap((line) => {
+    const [, name = '', value = ''] = FIELD.exec(line) ?? [];
+    return value === '' ? [] : [[name.toLowerCase(), value.trim()] as const];
+  });
+  return { data: Object.fromEntries(fields), findings: [] };
+}
+
+/**
+ * Reads what a page of MDX or a data file of Eleventy exports: an object of JavaScript, which is mostly valid YAML. A data
+ * file may also be JSON or YAML.
+ */
+export function objectIn(source: string): SourceData {
   const start = METADATA.exec(source);
   if (!start) return {};
   const object = source.slice(start.index + start[0].length - 1);
@@ -48,7 +75,8 @@ function exportedData(source: string): SourceData {
   return end < 0 ? {} : (tryYaml(object.slice(0, end + 1)) ?? {});
 }
 
-const METADATA = /^export const (?:metadata|meta|frontmatter|frontMatter)\b[^={]{0,200}=\s*\{/m;
+const METADATA =
+  /^(?:export const (?:metadata|meta|frontmatter|frontMatter)\b[^={]{0,200}=|export default|module\.exports\s*=)\s*\{/m;
 
 /** Nobody nests more deeply, and an overflow of the parser's stack can end the process. */
 const MAX_DEPTH = 100;
@@ -83,7 +111,7 @@ function readYaml(lines: readonly string[]): ParsedHead {
   };
 }
 
-function tryYaml(source: string): SourceData | undefined {
+export function tryYaml(source: string): SourceData | undefined {
   try {
     const value: unknown = parse(source, { uniqueKeys: false, merge: true, logLevel: 'error' });
     if (value === null) return {};

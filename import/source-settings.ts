@@ -22,9 +22,9 @@ export interface SiteSettings {
 }
 
 const CONFIG =
-  /^(src\/)?(_config\.ya?ml|(hugo|zola|config)\.(toml|ya?ml|json)|config\/_default\/[\w.]+\.(toml|ya?ml|json)|_data\/(site|meta\w*)\.(json|ya?ml))$/;
+  /^(src\/)?((?:_|bridgetown\.)config\.ya?ml|(hugo|zola|config)\.(toml|ya?ml|json)|config\/_default\/[\w.]+\.(toml|ya?ml|json)|_data\/(site|meta\w*)\.(json|ya?ml))$/;
 const SCRIPT =
-  /^(_config\.ts|[\w.-]*config\.[cm]?[jt]s|(src|app|lib|_data|src\/_data)\/(config|consts|constants|site\w*|meta\w*|layout)\.[jt]sx?)$/;
+  /^(_config\.ts|pelicanconf\.py|conf\.py|[\w.-]*config\.[cm]?[jt]s|(src|app|lib|_data|src\/_data)\/(config|consts|constants|site\w*|meta\w*|layout)\.[jt]sx?)$/;
 
 const LANGUAGE_KEYS =
   'defaultContentLanguage defaultcontentlanguage DefaultContentLanguage default_language languageCode lang locale language';
@@ -43,7 +43,7 @@ export async function readSourceSettings(kind: SourceKind, files: SourceFiles): 
     basePath: basePath ?? '',
     language,
     otherLanguages: languages.filter((other) => other !== language),
-    permalinks: await readPermalinks(kind, config, files),
+    permalinks: readPermalinks(kind, config, script),
     hasLanguageInAddress: config.defaultContentLanguageInSubdir === true,
     hasHardBreaks: hasHardBreaks(kind, config, (await readAll(files, /^\.obsidian\/app\.json$/)).join()),
   };
@@ -76,7 +76,7 @@ function configOf(path: string, text: string): SourceData {
 async function addressOf(config: SourceData, script: string, files: SourceFiles): Promise<URL | undefined> {
   const cname = (await readAll(files, /^((static|public|source|src)\/)?CNAME$/))[0]?.trim().split(/\s/)[0];
   const [, scripted] =
-    /\b(?:site|url|siteUrl|siteURL|SITE_URL|siteAddress|location|baseURL|metadataBase|domain)\b['"]? ?[:=] ?(?:new URL\()?['"`](https?:\/\/[^'"`]+)/.exec(
+    /\b(?:site|url|siteUrl|siteURL|SITE_URL|SITEURL|siteAddress|location|baseURL|metadataBase|domain)\b['"]? ?[:=] ?(?:new URL\()?['"`](https?:\/\/[^'"`]+)/.exec(
       script,
     ) ?? [];
   const homepage = (await readAll(files, /^package\.json$/)).map(
@@ -99,17 +99,8 @@ function hasHardBreaks(kind: SourceKind, config: SourceData, obsidian: string): 
   return recordOf(config.kramdown).hard_wrap === true || recordOf(goldmark.renderer).hardWraps === true;
 }
 
-/** Returns the patterns for the address of a file in a section of the site, such as `posts`. */
-type Permalinks = (path: string, section: string) => readonly string[];
-
-async function readPermalinks(kind: SourceKind, config: SourceData, files: SourceFiles): Promise<Permalinks> {
-  const patterns = readPatterns(kind, config, files);
-  const folders = await folderPatterns(files);
-  return (path, section) => {
-    const [, own] = folders.findLast(([folder]) => path.startsWith(`${folder}/`)) ?? [];
-    return own === undefined ? (patterns.get(section) ?? patterns.get('') ?? []) : [own];
-  };
-}
+/** Patterns of addresses by the section of the site, such as `posts`; those of all others under an empty name. */
+type Permalinks = ReadonlyMap<string, readonly string[]>;
 
 /** The names that Jekyll has for patterns. */
 const STYLES: Readonly<Record<string, string>> = {
@@ -119,14 +110,10 @@ const STYLES: Readonly<Record<string, string>> = {
   none: '/:categories/:title.html',
 };
 
-/** Returns the patterns of addresses by section; those of all others under an empty name. */
-function readPatterns(
-  kind: SourceKind,
-  config: SourceData,
-  files: SourceFiles,
-): ReadonlyMap<string, readonly string[]> {
-  const permalink = firstText(config, 'permalink');
-  if (kind === 'jekyll') {
+function readPermalinks(kind: SourceKind, config: SourceData, script: string): Permalinks {
+  const posts = recordOf(recordOf(config.collections).posts);
+  const permalink = firstText(posts, 'permalink') ?? firstText(config, 'permalink');
+  if (kind === 'jekyll' || kind === 'bridgetown') {
     const written = permalink ?? 'date';
     return new Map([['', [STYLES[written] ?? written]]]);
   }
@@ -141,47 +128,9 @@ function readPatterns(
     );
     return new Map([['', [`/:path${extension}`]], ...patterns]);
   }
-  return new Map([['', [...dynamicRoutes(files.paths), '/:path/', '/:section/:slug/']]]);
-}
-
-async function folderPatterns({ paths, read }: SourceFiles) {
-  const isData = (path: string) => {
-    const folder = posix.basename(posix.dirname(path));
-    return /\.11tydata\.([cm]?js|json)$/.test(path) || posix.basename(path) === `${folder}.json`;
-  };
-  const found = paths.filter(isData).map(async (path) => {
-    const [, , pattern] = FOLDER_PERMALINK.exec(await read(path)) ?? [];
-    return pattern === undefined ? [] : [[posix.dirname(path), pattern] as const];
-  });
-  return (await Promise.all(found)).flat();
-}
-
-/** The pattern as a text, or as all that a function returns. */
-const FOLDER_PERMALINK =
-  /\bpermalink["']?\s*:\s*(?:function\s*\([^)]{0,200}\)\s*\{\s*return\s*|\([^)]{0,200}\)\s*=>\s*)?(["'`])([^"'`]+)\1/;
-
-/** The names that sites give to the changing parts of a path that leads to a post. */
-const PARAMETER = /^(?:\.\.\.)?(slug|id|post|path|name|title|year|month|day)$/;
-
-/** Returns the patterns of pages whose files are named for their paths: `src/pages/[year]/[slug].astro`. */
-function dynamicRoutes(paths: readonly string[]): string[] {
-  const routes = paths.flatMap((path) => {
-    const [, inPages, route = inPages] =
-      /^(?:src\/)?(?:pages\/(?!.*\/_|_)(.+?)(?:\/index)?\.(?:astro|[jt]sx)|app\/(.+)\/page\.[jt]sx)$/.exec(
-        path,
-      ) ?? [];
-    return route?.includes('[') ? [route] : [];
-  });
-  return routes.flatMap((route) => {
-    const segments = route.split('/').filter((segment) => !/^\(.*\)$/.test(segment));
-    const parts = segments.map((segment) => segment.replace(/[[\]]/g, ''));
-    const isPost = segments.every((segment, at) => !segment.includes('[') || PARAMETER.test(parts[at] ?? ''));
-    if (!isPost) return [];
-    const names = segments.map((segment, at) => {
-      if (!segment.includes('[')) return segment;
-      const name = parts[at]?.replace('...', '') ?? '';
-      return ['year', 'month', 'day'].includes(name) ? `:${name}` : ':slug';
-    });
-    return [`/${names.join('/')}/`];
-  });
+  const [, , pelican] = /^ARTICLE_(?:URL|SAVE_AS)\s*=\s*(['"])(.+)\1/m.exec(script) ?? [];
+  if (kind === 'pelican') return new Map([['', [pelican ?? '/:slug.html']]]);
+  if (kind === 'hakyll') return new Map([['', ['/:filepath.html']]]);
+  // What the routes of others are, only their programs say.
+  return new Map([['', ['/:path/', '/:section/:slug/', '/:slug/']]]);
 }

@@ -16,9 +16,14 @@ export interface SourceSite {
    * source has none. Never returns a path outside the source.
    */
   readonly findFile: (target: string, post: SourcePost) => string | undefined;
+  /** Returns what a template of the source does with the text in a shortcode. */
+  readonly bodyUse?: ((name: string) => BodyUse | undefined) | undefined;
   /** Parts that could not be read. */
   readonly findings: readonly ImportFinding[];
 }
+
+/** What becomes of the text in a shortcode: it is shown, shown as code, or not shown. */
+export type BodyUse = 'text' | 'code' | 'nothing';
 
 export interface SourcePost {
   /**
@@ -45,7 +50,8 @@ export interface SourcePost {
 
 /** Something that the owner should know of. The report groups findings by their cause. */
 export interface ImportFinding {
-  readonly kind: 'changed' | 'dropped' | 'look';
+  /** A post about which there is a question is a draft until the owner has answered it. */
+  readonly kind: 'ask' | 'changed' | 'dropped' | 'look';
   /** A noun phrase in the singular, the same for all of a kind: "shortcode without an equivalent". */
   readonly cause: string;
   readonly file: string;
@@ -60,8 +66,15 @@ export class SourceError extends Error {
   override readonly name = 'SourceError';
 }
 
-/** The cause of a finding about a picture that became a link. */
-export const MISSING_PICTURE = 'picture that was not found';
+/** The cause of a finding about a file whose detail is its format. */
+export const UNREAD_TEXT = 'text in a format that is not read';
+
+/** The causes of findings about pictures that became links. */
+export const LOST_PICTURES = {
+  missing: 'picture that was not found',
+  remote: 'picture of another site that was not fetched',
+  pointer: 'picture of which there is only a Git LFS pointer',
+} as const;
 
 /** Tells a conversion where the things that a text refers to are now. */
 export interface TextContext {
@@ -71,6 +84,10 @@ export interface TextContext {
   readonly resolveName: (name: string) => string | undefined;
   /** Returns the path of a picture on the new site. Undefined if it is not there; it then becomes a link. */
   readonly resolvePicture: (target: string) => string | undefined;
+  /** Returns why a picture is not there. */
+  readonly lossOf?: (target: string) => keyof typeof LOST_PICTURES;
+  /** Returns what a template of the old site does with the text in a shortcode. Undefined if nobody knows. */
+  readonly bodyUse?: SourceSite['bodyUse'];
   /** Returns the full address that a target had on the old site, for what is not on the new one. */
   readonly oldAddress: (target: string) => string | undefined;
 }

@@ -9,15 +9,15 @@ import { PROJECT, sourcesIn, WINGS } from './helpers/wings.ts';
 const budgets = {
   web: 17_800,
   manifests: 1_900,
-  site: 11_850,
+  site: 11_900,
   server: 10_400,
   owner: 14_500,
-  import: 8_100,
+  import: 8_300,
   cli: 5_200,
 } satisfies Record<(typeof WINGS)[number], number>;
 
 /** All wings together. */
-const TOTAL = 66_000;
+const TOTAL = 66_200;
 
 /** The words are data. */
 const isCode = (file: string) => !/\.mjs$|^web\/locales\/|^owner\/room\/words\//.test(file);

@@ -99,7 +99,7 @@ function whatWasFound(found: FoundSource): string {
 }
 
 function summaryOf(
-  { counts, drafts, leftAlone, report }: z.output<typeof bringInSite.output>,
+  { counts, drafts, leftAlone, notRead, next, report }: z.output<typeof bringInSite.output>,
   isDryRun: boolean,
 ): string {
   const { posts, published, redirects, pictures, picturesAsLinks } = counts;
@@ -110,11 +110,12 @@ function summaryOf(
     picturesAsLinks > 1 && `${picturesAsLinks} pictures were not found and became links.`,
     drafts.length === 1 && '1 post is a draft because of a mistake in it.',
     drafts.length > 1 && `${drafts.length} posts are drafts because of mistakes in them.`,
+    notRead !== undefined && `There are ${notRead}.`,
     leftAlone.length > 0 &&
       `Left alone, because you have changed them: ${plural(leftAlone.length, 'essay')}.`,
     isDryRun
       ? 'Nothing was written.'
-      : `Next, read ${shownPath(report)}, which begins with what needs a look, and see the site with: npm run dev`,
+      : `Read ${shownPath(report)}, which begins with what needs a look.\n${next}`,
   ];
   return lines.filter((line) => line !== false).join('\n');
 }

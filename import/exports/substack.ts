@@ -11,6 +11,7 @@ import {
   lineOfText,
   parseHtml,
   replaceElement,
+  textOf,
 } from '../html-tree.ts';
 import { type ImportFinding, SourceError, type SourcePost, type SourceSite } from '../source.ts';
 import { dayIn, exportedPost, type NoteFinding, noteIn, readExportedFile } from './exported-post.ts';
@@ -104,6 +105,7 @@ function withoutWidgets(html: string, note: NoteFinding): string {
   const removed = new Set<unknown>();
   for (const element of elementsIn(fragment)) {
     if (removed.has(element.parentNode)) removed.add(element);
+    else if (rewritten(element)) replaceElement(element, rewritten(element));
     else if (isWidget(element)) {
       note('dropped', 'Substack form or button', attributeValue(element, 'class'));
       replaceElement(element);
@@ -111,6 +113,20 @@ function withoutWidgets(html: string, note: NoteFinding): string {
     }
   }
   return innerHtml(fragment);
+}
+
+/** Returns footnotes and formulas in the form in which other systems have them. */
+function rewritten(element: Element): string | undefined {
+  if (hasClass(element, 'latex-rendered')) {
+    const [, tex = ''] =
+      /"persistentExpression":"((?:[^"\\]|\\.)*)"/.exec(attributeValue(element, 'data-attrs') ?? '') ?? [];
+    return `<p>$latex ${escapeAttribute(JSON.parse(`"${tex}"`))}$</p>`;
+  }
+  if (!hasClass(element, 'footnote')) return undefined;
+  const parts = elementsIn(element);
+  const number = parts.find((part) => hasClass(part, 'footnote-number'));
+  const text = parts.find((part) => hasClass(part, 'footnote-content'));
+  return number && text && `<ol><li id="fn:${escapeAttribute(textOf(number))}">${innerHtml(text)}</li></ol>`;
 }
 
 /** Substack's own pages, some by a name like `%%share_url%%`. */

@@ -61,6 +61,7 @@ export async function readWordPress(file: string): Promise<SourceSite> {
   };
   const posts = [...items.values()].flatMap((item) => {
     const note = noteIn(findings, item.file, titleOf(item));
+    for (const _comment of commentsOf(item)) note('dropped', 'comment of a reader');
     return isPost(item, note) ? [postOf({ ...site, item, note, ownRoom: { left: MAX_ADDED } })] : [];
   });
   const addresses = [channel['wp:base_blog_url'], channel.link].map((url) => parseUrl(decoded(url)));
@@ -97,6 +98,12 @@ function itemOf(element: XmlElement, file: string) {
     text: (isData ? rawValue(text) : unescaped(rawValue(text))).replace(/\r\n?/g, '\n'),
     element,
   };
+}
+
+function commentsOf({ element, type }: Item): readonly unknown[] {
+  const comments = element['wp:comment'];
+  if (type !== 'post' || comments === undefined) return [];
+  return Array.isArray(comments) ? comments : [comments];
 }
 
 function isPost({ type, status }: Item, note: NoteFinding): boolean {

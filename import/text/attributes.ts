@@ -8,9 +8,6 @@ const TOC = /^[ \t>]*(?:\[toc\]|\[\[_?toc_?\]\]|@\[toc\](?:\(.*\))?|\$\{toc\}|\[
 const ATTRIBUTES =
   /[ \t]?\{:[\s.#\w:/][^{}\n]{0,300}\}|(?<=\))\{[.#\w][^{}\n]{0,300}\}|[ \t]\{[.-][^{}\n]{0,300}\}$/g;
 
-/** An inline directive with attributes, like `:quote[Low tide.]{#tide}`, whose text remains. */
-const DIRECTIVE = /(?<![\w:]):[a-z][\w-]{0,40}\[([^[\]\n]{1,500})\](\{[^{}\n]{0,300}\})/g;
-
 export function convertAttributes(text: string, report: Report): string {
   const drop = (detail: string): void => {
     if (!/toc/i.test(detail)) report('dropped', 'attribute of kramdown or Pandoc', detail);
@@ -26,13 +23,7 @@ export function convertAttributes(text: string, report: Report): string {
       if (!isHeading(lines[index - 1] ?? '')) drop(written);
       return undefined;
     }
-    const withoutDirectives = line
-      .trimEnd()
-      .replace(DIRECTIVE, (_whole, inner: string, attributes: string) => {
-        drop(attributes);
-        return inner;
-      });
-    const withId = isHeading(line) ? withOnlyId(withoutDirectives) : withoutDirectives;
+    const withId = isHeading(line) ? withOnlyId(line.trimEnd()) : line.trimEnd();
     const plain = withId.replace(ATTRIBUTES, (attribute) => {
       if (attribute.startsWith('{') && !/^\{[:.#]|=/.test(attribute)) return attribute;
       drop(attribute.trim());

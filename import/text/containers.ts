@@ -27,7 +27,12 @@ export function convertContainers(text: string, report: Report): string {
   return mapLines(text, (line) => {
     const [mark, before = ''] = /^([ \t>]*):::/.exec(line) ?? [];
     if (mark === undefined) return prefix() + line;
-    const written = line.slice(mark.length).replace(/^:+/, '').trim();
+    // Quarto writes `::: {.callout-note}`, and others `:::note`.
+    const written = line
+      .slice(mark.length)
+      .replace(/^:+/, '')
+      .trim()
+      .replace(/^\{\s*\.(?:callout-)?([\w-]+)/, '$1{');
     const [name = ''] = /^[\w-]*/.exec(written) ?? [];
     const rest = written.slice(name.length);
     if (name === '' && !/^\s*[{[]/.test(rest)) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderMarkdown } from '../../site/markdown/render-markdown.ts';
 import { fc, isLongRun, oneRunIn } from '../../test/helpers/core/fuzz.ts';
-import type { SourcePost, TextContext } from '../source.ts';
+import type { BodyUse, SourcePost, TextContext } from '../source.ts';
 import { convertText } from './convert-text.ts';
 
 /** A site on which every name is known, and every picture except those called "lost". */
@@ -115,11 +115,31 @@ describe('shortcodes and template tags', () => {
     expect((await renderMarkdown(markdown)).faults).toEqual([]);
   });
 
-  it('are dropped and reported with their line if they are unknown, but not the text in them', () => {
+  it('are dropped and reported with their line if they are unknown, and their text is a question', () => {
     expect(convert('One\n\n{{< wobble a="b" >}}\nText\n{{< /wobble >}}\n\n{{ site.title }}')).toEqual({
       markdown: 'One\n\nText',
-      found: ['dropped 3 shortcode without an equivalent', 'dropped 7 variable of a template'],
+      found: [
+        'dropped 3 shortcode without an equivalent',
+        'ask 3 shortcode whose text may not be meant for readers',
+        'dropped 7 variable of a template',
+      ],
     });
+    expect(convert('<Reveal>Text</Reveal>').found).toEqual(['dropped 1 shortcode without an equivalent']);
+  });
+
+  it.each<[use: BodyUse, name: string, markdown: string, asks: boolean]>([
+    ['text', 'wobble', '**Text** a', false],
+    ['code', 'wobble', '```\n**Text** a\n```', false],
+    ['nothing', 'wobble', '', false],
+    ['text', 'private', '**Text** a', true],
+  ])('do with their text what a template does: %s of %s', (use, name, markdown, asks) => {
+    const text = `{{< ${name} >}}\n**Text** a\n{{< /${name} >}}`;
+    const converted = convertText(
+      { text, format: 'markdown', hasHardBreaks: false },
+      { ...context, bodyUse: () => use },
+    );
+    expect(converted.markdown.trim()).toBe(markdown);
+    expect(converted.findings.some(({ kind }) => kind === 'ask')).toBe(asks);
   });
 });
 
@@ -165,7 +185,6 @@ describe('HTML', () => {
       '<table>\n  <tr>\n    <td>\n\n**a**\n\n    </td>\n  </tr>\n</table>',
       '|  |\n| --- |\n| **a** |',
     ],
-    ['an inline directive', 'So :quote[**Low** tide.]{#tide .x}', 'So **Low** tide.'],
     [
       'an address that is defined',
       'A [rope][13].\n\n [13]: //ada.example/rope "Rope"',
@@ -203,6 +222,59 @@ describe('HTML', () => {
     ],
   ])('converts %s', (_case, text, markdown) => {
     expect(markdownOf(text).replace('\u00a0', ' ')).toBe(markdown);
+  });
+
+  it.each<[string, string, readonly string[]]>([
+    ['<small>\nOne.\n\nTwo.\n</small>', 'One.\n\nTwo.', ['dropped 1 tag around several paragraphs']],
+    ['<font color="red">Red</font>', 'Red', []],
+    [
+      '<Compare\n  src="/x.webp"\n  title="Light\n\n  Dark"\n/>',
+      '![Light Dark](/media/x.webp "Light Dark")',
+      ['changed 1 shortcode without an equivalent'],
+    ],
+    [
+      '<img src="a.png" alt="By &lt;a href=&#39;https://b.example&#39;&gt;Ada&lt;/a&gt;">',
+      '![By Ada](/media/a.png)',
+      [],
+    ],
+    ['[a]([b.pdf](https://c.example/d?e=1))', '[a](https://c.example/d?e=1)', []],
+    [
+      'It pays $$ \\bigoplus^ $$ once.',
+      'It pays `\\bigoplus^` once.',
+      ['look 1 formula that is not valid TeX, now shown as code'],
+    ],
+    ['{{< code-block lang="go" >}}\na := **b**\n{{< /code-block >}}', '```go\na := **b**\n```', []],
+  ])('keeps what is in the harmless construct %j', (text, markdown, found) => {
+    expect(convert(text)).toEqual({ markdown, found });
+  });
+
+  it.each<[string, string, readonly string[]]>([
+    ['[vc_row][vc_column width="1/2"]<p>A *b*</p>[/vc_column][/vc_row]', 'A \\*b\\*', []],
+    ['[contact-form-7 id="12" title="Me"]', '', ['dropped 1 shortcode without an equivalent']],
+    ['[audio mp3="https://a.example/x.mp3"][/audio]', '[x.mp3](https://a.example/x.mp3)', []],
+    [
+      '[code lang="php"]if (a &lt; b) { <b>x</b>; }\n\ny[/code]',
+      '```php\nif (a < b) { <b>x</b>; }\n\ny\n```',
+      [],
+    ],
+    ['[sourcecode language="js"]a [b][/sourcecode]', '```js\na [b]\n```', []],
+    [
+      '[gist]https://gist.github.com/ada/12[/gist] [1]',
+      '[GitHub Gist](https://gist.github.com/ada/12) \\[1\\]',
+      [],
+    ],
+    [
+      '<p>x</p><script src="https://gist.github.com/ada/12.js"></script>',
+      'x\n\n[gist.github.com](https://gist.github.com/ada/12)',
+      [],
+    ],
+    [
+      '<p>x<sup><a href="#fn:1">1</a></sup></p><ol><li id="fn:1"><p>Note. <a href="#fnref:1">↩</a></p></li></ol>',
+      'x[^1]\n\n[^1]: Note.',
+      [],
+    ],
+  ])('converts %j of an export', (text, markdown, found) => {
+    expect(convert(text, { format: 'html' })).toEqual({ markdown, found });
   });
 
   it('drops scripts and styles, and reports them', () => {

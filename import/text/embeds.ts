@@ -14,14 +14,7 @@ const PLAYERS: readonly (readonly [player: RegExp, page: string, name: string])[
     'YouTube',
   ],
   [/^player\.vimeo\.com\/video\/(\d+)/, 'https://vimeo.com/$1', 'Vimeo'],
-  [/^player\.bilibili\.com\/player\.html\?.*?\bbvid=(\w+)/, 'https://www.bilibili.com/video/$1', 'bilibili'],
   [/^open\.spotify\.com\/embed(?:-podcast)?\/([\w/]+)/, 'https://open.spotify.com/$1', 'Spotify'],
-  [/^codepen\.io\/([\w-]+)\/embed(?:\/preview)?\/(\w+)/, 'https://codepen.io/$1/pen/$2', 'CodePen'],
-  [
-    /^(?:www\.)?slideshare\.net\/slideshow\/embed_code\/(?:key\/)?(\w+)/,
-    'https://www.slideshare.net/slideshow/embed_code/key/$1',
-    'SlideShare',
-  ],
 ];
 
 /** Returns the page of something that is embedded, and its name. */

@@ -98,7 +98,13 @@ function convertRegion(region: HtmlRegion): WrittenRegion {
   const name = tag.name.toLowerCase();
   const content = partner && tag.kind === 'open' ? text.slice(tag.end, partner.start) : undefined;
   const isComponent = /^[A-Z]/.test(tag.name) && !options.isHtml;
-  if (KEPT_ELEMENTS.has(name)) return { end: tag.end, text: partner ? keptTag(tag, name) : '' };
+  if (KEPT_ELEMENTS.has(name)) {
+    const [first, last] = partner && tag.kind === 'close' ? [partner, tag] : [tag, partner];
+    const isInParagraph = last && !/\n[ \t>]*\n/.test(text.slice(first.end, last.start));
+    if (last && !isInParagraph && tag === first)
+      options.report('dropped', 'tag around several paragraphs', text.slice(tag.start, tag.end));
+    return { end: tag.end, text: isInParagraph ? keptTag(tag, name) : '' };
+  }
   if (
     isComponent ||
     !(GROUPS.has(name) || STYLES.has(name) || BLOCKS.has(name) || INLINES.has(name) || OTHERS.has(name))

@@ -38,7 +38,10 @@ function tagEndOfHtml(text: string, start: number): number | undefined {
   for (let at = start; at < end; at += 1) {
     const character = text[at];
     if (character === '"' || character === "'") {
-      const closing = text.slice(at + 1, end).search(character === '"' ? /"|\n\n/ : /'|\n\n/);
+      // The value of an attribute may have empty lines in it. Other quotation marks may be apostrophes.
+      const isValue = text[at - 1] === '=';
+      const ends = isValue ? [/"/, /'/] : [/"|\n\n/, /'|\n\n/];
+      const closing = text.slice(at + 1, end).search(ends[character === '"' ? 0 : 1] ?? /"/);
       if (closing < 0 || text[at + 1 + closing] === '\n') return undefined;
       at += closing + 1;
     } else if (character === '{') depth += 1;

@@ -54,6 +54,10 @@ export function createHtmlToMarkdown({
     });
   }
   addPageRules(service, literals);
+  service.addRule('footnote', {
+    filter: (node) => node.nodeName === 'LI' && NOTE.test(node.id),
+    replacement: (content, node) => footnote(content, node as unknown as HtmlElement),
+  });
   return (html, hasMarkdown) => {
     service.escape = hasMarkdown ? (text) => text : textEscaper();
     const shallow = shallowHtml(html);
@@ -80,11 +84,6 @@ function addPageRules(service: TurndownService, literals: Literals): void {
       },
     });
   };
-  add('A', 'href', /^#fn:([\w-]+)$/, (_content, name) => literals.add(`[^${name}]`, 'inline'));
-  add('LI', 'id', /^fn:([\w-]+)$/, (content, name) => {
-    const mark = literals.add(`[^${name}]:`, 'inline');
-    return `\n\n${mark} ${content.trim().replace(/\n(?=[^\n])/g, '\n    ')}\n\n`;
-  });
   add('BLOCKQUOTE', 'data-callout', /(.+)/, (content, name, element) => {
     const title = inOneLine(element.getAttribute('title') ?? '');
     const mark = literals.add(`[!${calloutKind(name) ?? 'NOTE'}]${title && ` ${title}`}`, 'inline');
@@ -146,7 +145,7 @@ const RULES: readonly HtmlRule[] = [
   [
     'sub sup kbd mark small abbr u ins',
     (content, element) => {
-      if (content.trim() === '') return content;
+      if (content.trim() === '' || /^\[\^[^\]]+\]$/.test(content)) return content;
       const name = element.nodeName === 'INS' ? 'u' : element.nodeName.toLowerCase();
       const title = name === 'abbr' && element.getAttribute('title');
       return `<${name}${title ? ` title="${title.replaceAll('"', '&quot;')}"` : ''}>${content}</${name}>`;
@@ -182,8 +181,20 @@ function heading(content: string, element: HtmlElement): string {
   return text === '' ? anchor : `\n\n${anchor}${'#'.repeat(Number(element.nodeName[1]))} ${text}\n\n`;
 }
 
+/** The names that Markdown, Substack and others give to a footnote. Theirs to the places that refer to it differ. */
+const NOTE = /^#?(?:fn|footnote|_ftn|easy-footnote-bottom)[:_-]?([\w-]+)$/;
+
+/** Writes the text of a footnote. The link back has become nothing. */
+function footnote(content: string, element: HtmlElement): string {
+  const [, note] = NOTE.exec(element.getAttribute('id') ?? '') ?? [];
+  return `\n\n[^${note}]: ${content.trim().replace(/\n/g, '\n    ')}\n\n`;
+}
+
 function linkOf(content: string, element: HtmlElement): string {
   const href = element.getAttribute('href')?.trim();
+  const [, note] = NOTE.exec(href ?? '') ?? [];
+  if (note !== undefined) return `[^${note}]`;
+  if (/^#(?:fnref|footnote-(?:anchor|ref)|_ftnref)/.test(href ?? '')) return '';
   const anchor = anchorOf(element);
   const text = inOneLine(content);
   if (!href || text === '') return anchor + content;

@@ -65,23 +65,14 @@ const hexoPicture: Convert = ({ positional }) => {
   return at < 0 ? undefined : pictureMarkdown(positional[at] ?? '', words.join(' '));
 };
 
-const gallery: Convert = ({ named, body }) => {
-  const pictures =
-    firstText(named, 'images src pictures')
-      ?.split(/[\s,]+/)
-      .filter(isPictureFile) ?? [];
-  if (pictures.length > 0) return `\n\n${pictures.map((file) => pictureMarkdown(file, '')).join('\n')}\n\n`;
-  return body?.trim() ? body : undefined;
-};
-
 const service =
   (name: string): Convert =>
-  ({ named, positional }) => {
+  ({ named, positional, body }) => {
     const id =
       firstText(named, 'id url src videoid video tweet slug @slug') ??
       (positional.length > 1 && /^(?:gist|jsfiddle)$/.test(name)
         ? positional.slice(0, 2).join('/')
-        : positional[0]);
+        : (positional[0] ?? body?.trim()));
     return id ? serviceLink(name, id, firstText(named, 'title caption')) : undefined;
   };
 
@@ -156,13 +147,6 @@ const code =
   ({ body }, { literals }) =>
     body?.trim() ? `\n\n${literals.fence(body.trim(), language)}\n\n` : undefined;
 
-const button: Convert = ({ named, positional, body }) => {
-  const target = firstText(named, 'href url link relref') ?? positional[0];
-  return target
-    ? linkMarkdown(body?.trim() || firstText(named, 'text label title') || positional[1] || target, target)
-    : body;
-};
-
 const wordPressCaption: Convert = ({ named, body = '' }) => {
   const end = body.lastIndexOf('>') + 1;
   const caption = body.slice(end).trim() || named.caption || '';
@@ -186,7 +170,6 @@ const TABLE: readonly (readonly [names: string, convert: Convert])[] = [
     picture,
   ],
   ['assetimg', hexoPicture],
-  ['gallery imagegallery photos carousel slideshow lightgallery', gallery],
   ['youtube youtubelite ytlite youtubeembed liteyoutube youtubeliteplayer yt', service('youtube')],
   ...['vimeo', 'bilibili', 'instagram', 'gist', 'codepen', 'jsfiddle', 'spotify', 'asciinema'].map(
     (name) => [name, service(name)] as const,
@@ -206,11 +189,10 @@ const TABLE: readonly (readonly [names: string, convert: Convert])[] = [
   ['details collapse collapsible spoiler accordion accordionitem expand fold folding toggle', unfold],
   ['mermaid', code('mermaid')],
   ['graphviz dot', code('dot')],
-  ['button linkbutton btn', button],
   ['caption wpcaption', wordPressCaption],
   ['include includecached includerelative render partial', include],
   [
-    'if unless else elsif elseif center left right rawhtml rendertemplate html div span block tabs tab tabitem steps column columns grid cards row markdown md wide fullwidth fragment',
+    'gallery imagegallery photos carousel slideshow if unless else elsif elseif center left right rawhtml rendertemplate html div span block tabs tab tabitem steps column columns grid cards row markdown md wide fullwidth fragment',
     content,
   ],
   ['toc tableofcontents endtoc assign set import extends break clear more lead seo adsense', nothing],
@@ -228,9 +210,16 @@ export function isKnownShortcode(name: string): boolean {
 /** Tags whose content is a part of a template. */
 const TEMPLATES = new Set(['for', 'capture', 'macro', 'tablerow', 'case']);
 
-/** Returns what a shortcode becomes. An unknown one is dropped and reported, but not the text in it. */
+/** Names of shortcodes whose text most readers do not get to see. */
+const PRIVATE = /private|secret|hidden|password|protected|members?only|internal|draft/;
+
+/**
+ * Returns what a shortcode becomes. An unknown one is dropped and reported. Of the text in it, nobody knows whether it is
+ * meant for readers unless a template or its own kind says so: a component of MDX shows it.
+ */
 export function convertShortcode(shortcode: Shortcode, options: ShortcodeOptions): string {
   const { name, written, body = '' } = shortcode;
+  const use = PRIVATE.test(name) ? undefined : options.context.bodyUse?.(name);
   const converted = KNOWN.get(name)?.(shortcode, options);
   if (converted !== undefined) return converted;
   const values = Object.values(shortcode.named);
@@ -244,5 +233,9 @@ export function convertShortcode(shortcode: Shortcode, options: ShortcodeOptions
       firstText(shortcode.named, 'caption title') ?? body,
     );
   if (url) return linkMarkdown(firstText(shortcode.named, 'title text name label') ?? url, url) + body;
-  return TEMPLATES.has(name) ? '' : body;
+  if (body.trim() === '' || TEMPLATES.has(name) || use === 'nothing') return '';
+  if (use === 'code') return `\n\n${options.literals.fence(body.replace(/^\n/, ''), '')}\n\n`;
+  const isShown = use === 'text' || (written.startsWith('<') && !PRIVATE.test(name));
+  if (!isShown) options.report('ask', 'shortcode whose text may not be meant for readers', written);
+  return body;
 }

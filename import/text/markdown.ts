@@ -8,7 +8,7 @@ export function linkMarkdown(text: string, target: string): string {
 
 /** Returns a picture. Foyer shows the title below it. */
 export function pictureMarkdown(source: string, description: string, title = ''): string {
-  const alt = oneLine(description).replace(/[[\]]/g, '\\$&');
+  const alt = oneLine(description.replace(/<\/?[a-z][^<>]*>/gi, '')).replace(/[[\]]/g, '\\$&');
   return `![${alt}](${TARGET_OPEN}${source.trim()}${TARGET_CLOSE}${titleMarkdown(title)})`;
 }
 

@@ -65,6 +65,10 @@ export function readDestination(text: string, start: number, literals: Literals)
   const part = text.slice(start, start + MAX_TARGET);
   const space = /^\s*/.exec(part)?.[0].length ?? 0;
   const inner = part.slice(space);
+  // A link in place of an address.
+  const [whole = '', address] = /^\[[^[\]\n]{0,300}\]\(([^()\s]{1,2000})\)\)/.exec(inner) ?? [];
+  if (address !== undefined)
+    return { target: literals.unescape(address), title: '', end: start + space + whole.length };
   const bracketed = /^(?:<([^<>\n]*)>|\uFDD9([^\uFDDA]*)\uFDDA)/.exec(inner);
   const written = bracketed?.[1] ?? bracketed?.[2];
   const until = (at: number): Destination => ({

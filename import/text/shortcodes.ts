@@ -22,8 +22,9 @@ const MAX_TAG = 5_000;
 
 /** Replaces the tags. What is unknown is dropped and reported, but the text that it encloses is kept. */
 export function convertShortcodes(text: string, options: ShortcodeOptions): string {
-  const found = findTags(text);
-  const tags = options.isHtml ? found.filter(({ name }) => isKnownShortcode(name)) : found;
+  const found = findTags(text, options.isHtml);
+  const isTag = ({ name, start }: TemplateTag) => text[start] === '[' || isKnownShortcode(name);
+  const tags = options.isHtml ? found.filter(isTag) : found;
   const pairs = pairTags(tags);
   /** Text written so far in the innermost tag that is open, and in those around it. */
   let inner = '';
@@ -39,6 +40,10 @@ export function convertShortcodes(text: string, options: ShortcodeOptions): stri
       continue;
     }
     const opening = partner ?? tag;
+    if (LAYOUT.test(text.slice(opening.start, opening.start + MAX_LAYOUT_NAME))) {
+      inner = (partner ? (outer.pop() ?? '') : '') + inner;
+      continue;
+    }
     const converted = convertTag(opening, partner && inner, text, options);
     if (partner) inner = outer.pop() ?? '';
     if (converted === '' && inner.endsWith('**') && text.startsWith('**', position)) {
@@ -54,11 +59,22 @@ export function convertShortcodes(text: string, options: ShortcodeOptions): stri
 
 const OPENING = /\{\{|\{%|\[(?=\/?[a-z][\w-]*[ \]/])/g;
 
-function findTags(text: string): readonly TemplateTag[] {
+/** Shortcodes with which page builders of WordPress lay out what is in them. */
+const LAYOUT = /^\[\/?(?:vc|et_pb|fusion|av|cs|mk|tatsu|siteorigin)_/;
+const MAX_LAYOUT_NAME = 20;
+
+function findTags(text: string, isHtml: boolean): readonly TemplateTag[] {
+  const closed = new Set(
+    isHtml ? [...text.matchAll(/\[\/([a-z][\w-]*)\]/g)].map(([, name = '']) => name) : [],
+  );
+  /** In an export, whatever has named arguments or an end is a shortcode. Elsewhere, brackets are text. */
+  const isWordPress = (name: string, rest: string) =>
+    WORDPRESS.includes(name) || closed.has(name) || (isHtml && /^ [\w-]+=["'\w]/.test(rest));
   const tags: TemplateTag[] = [];
   const openings = new RegExp(OPENING);
   for (let match = openings.exec(text); match; match = openings.exec(text)) {
-    const tag = match[0] === '[' ? wordPressTag(text, match.index) : templateTag(text, match.index);
+    const tag =
+      match[0] === '[' ? wordPressTag(text, match.index, isWordPress) : templateTag(text, match.index);
     if (!tag) continue;
     tags.push(tag);
     openings.lastIndex = tag.end;
@@ -109,9 +125,13 @@ const WORDPRESS =
     ' ',
   );
 
-function wordPressTag(text: string, start: number): TemplateTag | undefined {
-  const match = /^\[(\/?)([a-z][\w-]*)((?: [^\]\n]*)?)\](?![([:])/.exec(text.slice(start, start + MAX_TAG));
-  if (!match || !WORDPRESS.includes(match[2] ?? '')) return undefined;
+function wordPressTag(
+  text: string,
+  start: number,
+  isTag: (name: string, rest: string) => boolean,
+): TemplateTag | undefined {
+  const match = /^\[(\/?)([a-z][\w-]*)((?: [^\]\n]*)?)\](?![(:])/.exec(text.slice(start, start + MAX_TAG));
+  if (!match || !isTag(match[2] ?? '', match[3] ?? '')) return undefined;
   const [written, slash, name = '', rest = ''] = match;
   const kind = slash ? 'close' : 'open';
   return { kind, name: plainName(name), rest, start, end: start + written.length };

@@ -3,8 +3,9 @@ import MarkdownIt from 'markdown-it';
 import footnote from 'markdown-it-footnote';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { lengthOfCodeSpan } from '../../site/markdown/code.ts';
+import { renderTex } from '../../site/markdown/math.ts';
 import { attributeValue, elementsIn, parseHtml, rawText, shallowHtml } from '../html-tree.ts';
-import { fenceInfo, type Literals } from './literals.ts';
+import { fenceInfo, type Literals, MARKDOWN_CLOSE, MARKDOWN_OPEN } from './literals.ts';
 import type { Report } from './report.ts';
 import {
   applyEdits,
@@ -63,7 +64,7 @@ export function takeLiterals(
 }
 
 const MARKS =
-  /\\\\?[([]|\\[!-/:-@[-`{}~]|`+|<!--|<(?:pre|code|math|script|style|textarea)(?=[\s>])|\{%-?[ \t]*comment[ \t]*-?%\}|\{%-?[ \t]*(?:highlight|codeblock|code)\b|\{\{[<%][ \t]*highlight\b|\{\{|\{%|\{\/\*|\{#(?=[ -])|%%|\$\$?/gi;
+  /\\\\?[([]|\\[!-/:-@[-`{}~]|`+|<!--|<(?:pre|code|math|script|style|textarea)(?=[\s>])|\{%-?[ \t]*comment[ \t]*-?%\}|\{%-?[ \t]*(?:[\w-]{0,30}highlight|[\w-]{0,30}code(?:[-_]?block)?|prism|listing|terminal|console)\b(?!-)|\{\{[<%][ \t]*(?:[\w-]{0,30}highlight|[\w-]{0,30}code(?:[-_]?block)?|prism|listing|terminal|console)\b(?!-)|\[(?:source)?code\b|\{\{|\{%|\{\/\*|\{#(?=[ -])|%%|\$\$?/gi;
 
 function take(scan: Scan, mark: string, position: number): TakenLiteral | undefined {
   const { text, literals, isHtml } = scan;
@@ -72,9 +73,8 @@ function take(scan: Scan, mark: string, position: number): TakenLiteral | undefi
   if (mark.startsWith('<')) return takeElement(scan, mark, position);
   if (mark === '{/*') return drop(scan, mark, /\*\/\}/g, position);
   if (mark === '{#') return drop(scan, mark, /#\}/g, position);
-  if (/(?:highlight|code|codeblock)$/.test(mark) && mark.startsWith('{'))
-    return takeHighlight(scan, mark, position);
   if (/^\{%-?[ \t]*comment/.test(mark)) return drop(scan, mark, /\{%-?\s*endcomment\s*-?%\}/g, position);
+  if (/^[{[].*\w$/.test(mark)) return takeHighlight(scan, mark, position);
   if (mark === '%%')
     return isHtml || /\d/.test(text[position - 1] ?? '') ? undefined : drop(scan, mark, /%%/g, position);
   if (mark.startsWith('`')) {
@@ -117,7 +117,10 @@ function takeElement(scan: Scan, mark: string, position: number): TakenLiteral |
   }
   if (name === 'math') return takeMath(scan, html, position);
   const gist = /src=["']?(https:\/\/gist\.github\.com\/[\w/-]+)/.exec(html)?.[1];
-  if (gist) return { end: end.end, text: `\n\n[gist.github.com](${gist})\n\n` };
+  if (gist) {
+    const link = `${MARKDOWN_OPEN}[gist.github.com](${gist})${MARKDOWN_CLOSE}`;
+    return { end: end.end, text: `\n\n${link}\n\n` };
+  }
   scan.report('dropped', name === 'script' ? 'script' : 'element without an equivalent', html);
   return { end: end.end, text: '' };
 }
@@ -215,15 +218,20 @@ function isIndentedHtml(content: string, lines: readonly string[], start: number
 
 /** Turns a tag that encloses code into a fence. */
 function takeHighlight(scan: Scan, mark: string, position: number): TakenLiteral | undefined {
-  const isHugo = mark.startsWith('{{');
-  const name = /highlight|codeblock|code/.exec(mark)?.[0] ?? '';
-  const start = scan.text.indexOf(isHugo ? '}}' : '%}', position) + 2;
-  if (start < 2) return undefined;
-  const closing = isHugo ? HUGO_END : new RegExp(`\\{%-?\\s*end${name}\\s*-?%\\}`, 'g');
+  const name = /(?<![\w-])[\w-]+$/.exec(mark)?.[0] ?? '';
+  const [tagEnd, pattern] = mark.startsWith('{{')
+    ? ['}}', `\\{\\{[<%]\\s*/\\s*${name}\\s*[>%]\\}\\}`]
+    : mark.startsWith('[')
+      ? [']', `\\[/${name}\\]`]
+      : ['%}', `\\{%-?\\s*end${name}\\s*-?%\\}`];
+  if (tagEnd === ']' && !scan.isHtml) return undefined;
+  const start = scan.text.indexOf(tagEnd, position) + tagEnd.length;
+  if (start < tagEnd.length) return undefined;
+  const closing = new RegExp(pattern, 'g');
   const end = findEnd(scan, mark, closing, start);
   if (!end) return undefined;
   const info = scan.text
-    .slice(position + mark.length, start - 2)
+    .slice(position + mark.length, start - tagEnd.length)
     .trim()
     .replace(/[>%-]$/, '')
     .trim();
@@ -236,14 +244,16 @@ function takeHighlight(scan: Scan, mark: string, position: number): TakenLiteral
   const code = lines.every((line) => line.startsWith(prefix))
     ? lines.map((line) => line.slice(prefix.length))
     : lines;
-  return { end: end.end, text: scan.literals.fence(code.join('\n'), tagInfo(name, info)) };
+  const written = code.join('\n');
+  const plain = scan.isHtml ? rawText(parseHtml(written.replaceAll('<', '&lt;'))) : written;
+  return { end: end.end, text: scan.literals.fence(plain, tagInfo(name, info)) };
 }
-
-const HUGO_END = /\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g;
 
 /** Returns an info string for the arguments of a tag: `js linenos` in Jekyll, `a title lang:js` in Hexo. */
 function tagInfo(name: string, info: string): string {
-  const language = name === 'codeblock' ? /\blang:(\S+)/.exec(info)?.[1] : /^["']?([\w+#-]+)/.exec(info)?.[1];
+  const [, named] = /\blang(?:uage)?\s*[:=]\s*["']?([\w+#-]+)/.exec(info) ?? [];
+  const language =
+    named ?? (name === 'codeblock' ? undefined : /^["']?([\w+#-]+)(?![\w+#-]|\s*=)/.exec(info)?.[1]);
   const title =
     name === 'codeblock'
       ? info
@@ -262,7 +272,7 @@ const INLINE = /^\$(?:latex )?([^\s$`\\](?:[^$`\\]|\\[^`])*|\\[^\s`](?:[^$`\\]|\
 
 /** Returns the formula that begins at a dollar or a backslash. Undefined if it is text, like a price. */
 function takeFormula(scan: Scan, start: number): TakenLiteral | undefined {
-  const { text, literals } = scan;
+  const { text } = scan;
   const part = text.slice(start, start + MAX_LENGTH + 8).split(/\n[ \t>]*\n/, 1)[0] ?? '';
   const [mark = ''] = /^(?:\$\$|\$|\\\\?[([])/.exec(part) ?? [];
   if (mark === '$') return takeDollars(scan, part, start);
@@ -273,21 +283,28 @@ function takeFormula(scan: Scan, start: number): TakenLiteral | undefined {
   const end = start + length + closing.length;
   const isBlock = mark.endsWith('[') || (mark === '$$' && isAlone(text, start, end)) || tex.includes('\n');
   if (tex.trim() === '' || tex.includes('$') || (mark !== '$$' && !isTex(tex, mark))) return undefined;
-  if (!isBlock) return { end, text: literals.add(`$${tex.trim()}$`, 'inline') };
-  return { end, text: literals.add(`$$${tex.includes('\n') ? tex : tex.trim()}$$`, 'block') };
+  if (!isBlock) return { end, text: formula(scan, tex.trim()) };
+  return { end, text: formula(scan, tex.includes('\n') ? tex : tex.trim(), true) };
 }
 
-function takeDollars(
-  { text, literals, isHtml }: Scan,
-  part: string,
-  start: number,
-): TakenLiteral | undefined {
+/** Returns a formula, or what is not valid TeX as code. */
+function formula({ literals, report }: Scan, written: string, isBlock = false): string {
+  const tex = written.replace(/\\mbox(?![a-z])/gi, '\\text');
+  const rendered = renderTex(tex, isBlock);
+  if ('mathml' in rendered)
+    return isBlock ? literals.add(`$$${tex}$$`, 'block') : literals.add(`$${tex}$`, 'inline');
+  report('look', 'formula that is not valid TeX, now shown as code', tex);
+  return isBlock ? literals.fence(tex, 'tex') : literals.codeSpan(tex);
+}
+
+function takeDollars(scan: Scan, part: string, start: number): TakenLiteral | undefined {
+  const { text, isHtml } = scan;
   if (/[\p{L}\p{N}$]/u.test(text[start - 1] ?? '')) return undefined;
   const [written, tex = ''] = INLINE.exec(part) ?? [];
   if (written === undefined || /\s$/.test(tex)) return undefined;
   const isProse = /\s/.test(tex) && !/[\\^_=+<>{}*|/-]/.test(tex);
   if (isProse || (isHtml && !written.startsWith('$latex '))) return undefined;
-  return { end: start + written.length, text: literals.add(`$${tex}$`, 'inline') };
+  return { end: start + written.length, text: formula(scan, tex) };
 }
 
 /** Returns whether a text between escaped brackets is a formula, and not a text in brackets. */

@@ -1,6 +1,6 @@
 /** Finds the targets of links and pictures, and writes where they are now. */
 import { parseUrl } from '../../site/util/parse-url.ts';
-import { MISSING_PICTURE } from '../source.ts';
+import { LOST_PICTURES } from '../source.ts';
 import type { ShortcodeOptions } from './known-shortcodes.ts';
 import { FINAL } from './literals.ts';
 import { isPictureFile, titleMarkdown } from './markdown.ts';
@@ -71,7 +71,7 @@ export function writeTargets(source: string, options: WriteOptions): string {
       if (typeof link !== 'string') inner.pictures.push(link);
     } else if (isPicture && written !== undefined) {
       // Its target is not defined anywhere.
-      options.report('look', MISSING_PICTURE, `![${label}]${written}`);
+      options.report('look', LOST_PICTURES.missing, `![${label}]${written}`);
       position += written.length;
       inner.text += label;
     } else {
@@ -94,7 +94,7 @@ function writePicture(options: WriteOptions, label: string, destination: Destina
     return { text: rawPicture(alt, found, title), alt, title, isFound: true };
   }
   const address = context.oldAddress(target);
-  report('look', MISSING_PICTURE, target);
+  report('look', LOST_PICTURES[context.lossOf?.(target) ?? 'missing'], target);
   const name = alt || target.split(/[?#]/, 1)[0]?.split('/').at(-1) || target;
   const text = address ? `[${name}](${writtenTarget(address)})` : name;
   return { text, alt: name, title, isFound: false };

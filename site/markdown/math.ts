@@ -81,7 +81,7 @@ function parseFormulaBlock(state: StateBlock, startLine: number, endLine: number
 }
 
 /** Returns MathML, or what is wrong with the formula. */
-function renderTex(tex: string, displayMode: boolean): { mathml: string } | { fault: ConstructError } {
+export function renderTex(tex: string, displayMode: boolean): { mathml: string } | { fault: ConstructError } {
   const fix = 'Correct the TeX. If no formula is meant, write \\$ instead of $.';
   if (tex.length > MAX_LENGTH) {
     return { fault: { message: `The formula has more than ${MAX_LENGTH} characters.`, fix } };

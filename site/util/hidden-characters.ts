@@ -38,6 +38,27 @@ export function hasHiddenCharacters(text: string): boolean {
   return hidden.test(text) && hidden.test(withoutEmoji(text));
 }
 
+const betweenEmoji = new RegExp(`(${emoji.source})`, 'v');
+
+/** Changes everything between the well-formed emoji of a text, which stay as they are written. */
+export function changeOutsideEmoji(text: string, change: (part: string) => string): string {
+  let position = 0;
+  return text
+    .replace(unqualified, '$&\ufe0f')
+    .split(betweenEmoji)
+    .map((part, index) => {
+      let written = '';
+      for (const unit of part) {
+        // A selector that is only in the part was added above.
+        if (!text.startsWith(unit, position)) continue;
+        written += unit;
+        position += unit.length;
+      }
+      return index % 2 === 0 ? change(written) : written;
+    })
+    .join('');
+}
+
 /** Replaces each well-formed emoji, including the invisible characters in it, with a space. */
 export function withoutEmoji(text: string): string {
   return text.replace(unqualified, '$&\ufe0f').replace(emoji, ' ');

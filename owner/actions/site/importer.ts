@@ -73,6 +73,8 @@ export const importedSite = z.object({
     .readonly()
     .describe('Posts that are drafts because of mistakes in them.'),
   leftAlone: z.array(z.string()).readonly(),
+  notRead: z.string().optional().describe('Texts in formats that no import reads, by format.'),
+  next: z.string().describe('What to do next.'),
   report: z.string().describe('File with everything that needs a look.'),
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../../test/helpers/core/fuzz.ts';
 import { parseEssay } from '../parse-essay.ts';
-import { findInvisible } from './invisible-characters.ts';
+import { findInvisible, withoutInvisible } from './invisible-characters.ts';
 
 const find = (text: string) => findInvisible(text, (code) => `&#x${code};`);
 
@@ -124,5 +124,29 @@ describe('an essay', () => {
   ])('may have them in %s', async (_, markdown) => {
     const { errors } = await parseEssay('an-essay', `${frontMatter('"\\u2060T"')}\n${markdown}`);
     expect(errors).toEqual([]);
+  });
+});
+
+describe('withoutInvisible', () => {
+  it('removes all that findInvisible finds, and nothing that is visible', () => {
+    const letters = fc.constantFrom(...'abc !»:', 'ا', 'م', 'ש', 'ก', '漢', '❤', '❤️', '👩‍👧', '1️⃣', '☎');
+    fc.assert(
+      fc.property(fc.array(fc.oneof(letters, invisible)), (units) => {
+        const clean = withoutInvisible(units.join(''));
+        expect(find(clean)).toEqual([]);
+        const visible = (text: string) =>
+          text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{DI}\u2800\ufffc\u{1d159}]/gu, '');
+        expect(visible(clean)).toBe(visible(units.join('')));
+      }),
+    );
+  });
+
+  it.each([
+    ['می‌خواهم', 'می‌خواهم'],
+    ['به «گوش»\u200c بپردازم. محاسن:\u200c خوب', 'به «گوش» بپردازم. محاسن: خوب'],
+    ['بکارگیری \u202bfilter\u202c بنام', 'بکارگیری filter بنام'],
+    ['\ufffcLayouts: \ufe0f ❤️ ☎ 👩‍👧', 'Layouts:  ❤️ ☎ 👩‍👧'],
+  ])('turns %j into %j', (text, clean) => {
+    expect(withoutInvisible(text)).toBe(clean);
   });
 });

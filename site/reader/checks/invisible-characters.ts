@@ -5,7 +5,7 @@
  * as an escape in YAML, which everybody sees.
  */
 import { type ConstructError, MAX_ERRORS } from '../../util/content-error.ts';
-import { withoutEmoji } from '../../util/hidden-characters.ts';
+import { changeOutsideEmoji, withoutEmoji } from '../../util/hidden-characters.ts';
 
 /** A finding, with its line in the text, counted from 1. */
 type InvisibleCharacters = Pick<ConstructError, 'message' | 'fix'> & { readonly line: number };
@@ -49,6 +49,20 @@ const BELONGING = new RegExp(
 const RIGHT_TO_LEFT = new RegExp(`[\\p{L}&&${scripts('Adlm Arab Hebr Mand Nkoo Rohg Samr Syrc Thaa')}]`, 'v');
 /** Marks that place a sign such as "!" correctly in such text. They reverse nothing. */
 const DIRECTION_MARKS = /(?<![\u200e\u200f\u061c])[\u200e\u200f\u061c]/g;
+
+const REMOVED = new RegExp(`${BELONGING.source}|(${INVISIBLE.source})`, 'gv');
+
+/** Returns a text without the invisible characters that `findInvisible` would find in it. */
+export function withoutInvisible(text: string): string {
+  if (text.search(INVISIBLE) < 0) return text;
+  return text.replace(/.+/g, (line) => {
+    const kept = RIGHT_TO_LEFT.test(line) ? /[\u200e\u200f\u061c]/ : /^$/;
+    const remove = (part: string) =>
+      part.replace(REMOVED, (written, hidden?: string) => (hidden && !kept.test(hidden) ? '' : written));
+    // A mark of direction belongs there if no other one precedes it.
+    return changeOutsideEmoji(line, remove).replace(/(?<=[\u200e\u200f\u061c])[\u200e\u200f\u061c]/g, '');
+  });
+}
 
 /** Number of characters shown to help the owner to find the place, and of different code points listed. */
 const CONTEXT_LENGTH = 20;
