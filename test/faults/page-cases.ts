@@ -153,6 +153,7 @@ function methodCases({ routes }: KnownRequests): readonly Case[] {
 /** Paths that another method does not reach, or that redirect. */
 const EXPECTED_OF_DELETE: Readonly<Record<string, number>> = {
   '/healthz': 404,
+  '/readyz': 404,
   '/beacon': 404,
   '/.well-known/mcp-registry-auth': 404,
   '/mcp/': 308,
@@ -246,6 +247,8 @@ function otherCases({ site, greetingId }: PageSources): readonly Case[] {
   });
   return [
     get('/healthz'),
+    get('/readyz'),
+    get('/drafts/of-nobody/page', 404),
     get(`/library/${slug}.json`),
     get(`/guestbook/${greetingId}`),
     get(`/guestbook/${greetingId}.md`),
