@@ -207,7 +207,8 @@ describe('findPages', () => {
     server.routes = { '/': linksTo('/calendar/2026/01/', '/blog/page/1', '/posts/a'), '/posts/a': page('a') };
     server.otherwise = (request, response) => {
       const path = String(request.url);
-      const [number] = /\d+(?=\/?$)/.exec(path) ?? [];
+      // The address that is asked for because it can't exist may end with a number, too.
+      const [number] = /^\/(?:calendar|blog)\//.test(path) ? (/\d+(?=\/?$)/.exec(path) ?? []) : [];
       if (number === undefined) return response.writeHead(404).end();
       const next = path.replace(/\d+(?=\/?$)/, String(Number(number) + 1));
       return response
