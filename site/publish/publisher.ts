@@ -281,14 +281,15 @@ function createSteps(options: StepOptions) {
     return { published, logged: logFindings({ errors, warnings }, { logged, contentDir, log }) };
   }
 
-  /** Reads what is to be published. A folder that may not be used changes nothing. */
+  /** Reads what is to be published. A folder that may not be used, or is a link, changes nothing. */
   function readStanding(before: Published | undefined) {
     return reader.readStanding().catch(async (error: unknown) => {
       const isInvalid = error instanceof InvalidContentError;
       const content = before?.content ?? (isInvalid ? undefined : await reader.readLast());
       if (!content) throw error;
-      log.error({ err: error }, 'content could not be read; what was published last stays online');
-      return { content, errors: [] };
+      if (!isInvalid)
+        log.error({ err: error }, 'content could not be read; what was published last stays online');
+      return { content, errors: isInvalid ? error.errors : [] };
     });
   }
 
