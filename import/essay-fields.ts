@@ -50,15 +50,18 @@ export function writtenDay(frontMatter: SourceData, keys = DATE): string | undef
   return textsOfKeys(frontMatter, keys).map(parseDay).find(Boolean);
 }
 
+/** Returns the day as `YYYY-MM-DD`, or undefined if no calendar has it. */
+export function calendarDay(year: string, month: string, day: string): string | undefined {
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isCalendarDate(iso) ? iso : undefined;
+}
+
 function parseDay(written: string): string | undefined {
   const [, year, month = '', day = ''] =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(written) ??
     /^(\d{4})(\d\d)(\d\d)(?!\d)/.exec(written) ??
     [];
-  if (year !== undefined) {
-    const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-    return isCalendarDate(iso) ? iso : undefined;
-  }
+  if (year !== undefined) return calendarDay(year, month, day);
   if (!/[a-z]{3}/i.test(written)) return undefined;
   // Without its time and zone, a date in words is read as a day of the machine's own zone.
   const moment = new Date(written.replace(/,?\s\d{1,2}:\d\d.*$/, ''));

@@ -115,14 +115,7 @@ function previewOf(site: SourceSite, origin: string | undefined) {
     .toSorted((one, other) => (one.date < other.date ? -1 : 1));
   const [first, last] = [dated[0], dated.at(-1)];
   const shown = [...new Set([first, dated[Math.floor(dated.length / 2)], last])].flatMap((one) => one ?? []);
-  const contextFor = createLinkTargets({
-    site,
-    origin,
-    slugs: new Map(posts.map((post) => [post, post.name])),
-    isPublic: () => true,
-    media: { pictureAt: (path) => path, fileAt: (path) => path },
-    downloads: new Map(),
-  });
+  const contextFor = provisionalTargets(site, origin);
   const causes = [...groupBy(findings, ({ cause }) => cause)];
   return {
     ...(first && last && { days: [first.date, last.date] as [string, string] }),
@@ -163,13 +156,15 @@ async function withSource<T>(
   { dataDir, onProgress }: SourceRun,
   work: (site: SourceSite) => Promise<T>,
 ): Promise<T> {
-  const key = JSON.stringify([source, from, origin, dataDir]);
+  // The address of a served site needs no answer, which an import has only after it has asked.
+  const at = isAddress(source) ? undefined : origin;
+  const key = JSON.stringify([source, from, at, isMine, allowPrivate, maxPages, dataDir]);
   if (lastRead?.key === key) return work(lastRead.site);
   const reader = createPageReader();
   try {
     const opened = await openSource(isAddress(source) ? source : resolve(source), {
       from: kindOf(from),
-      at: origin,
+      at,
       served: {
         pages: { reader, onProgress },
         fetching: { folder: join(dataDir, SITE_FOLDER, hashOf(source)), isMine, allowPrivate, maxPages },
@@ -203,18 +198,27 @@ async function suggestedPillars({ posts }: SourceSite, { folder }: ImportTarget)
     .map(({ name }) => name);
 }
 
-/** Returns the addresses of the pictures that posts show from other places than the source. */
-export function remotePictures(site: SourceSite, origin: string | undefined): readonly string[] {
-  const addresses = new Set<string>();
-  const contextFor = createLinkTargets({
+/** Returns where links and pictures lead as long as nothing is written. */
+function provisionalTargets(
+  site: SourceSite,
+  origin: string | undefined,
+  onMissing?: (address: string) => void,
+) {
+  return createLinkTargets({
     site,
     origin,
     slugs: new Map(site.posts.map((post) => [post, post.name])),
     isPublic: () => true,
     media: { pictureAt: (path) => path, fileAt: (path) => path },
     downloads: new Map(),
-    onMissing: (address) => addresses.add(address),
+    ...(onMissing && { onMissing }),
   });
+}
+
+/** Returns the addresses of the pictures that posts show from other places than the source. */
+export function remotePictures(site: SourceSite, origin: string | undefined): readonly string[] {
+  const addresses = new Set<string>();
+  const contextFor = provisionalTargets(site, origin, (address) => addresses.add(address));
   for (const post of site.posts) {
     const context = contextFor(post);
     const { cover } = fieldsOf(post);

@@ -12,7 +12,7 @@ import { PrivateAddressError, requestGuarded } from '../../site/util/public-addr
 import { ifExists } from '../../site/util/read-text.ts';
 import { rootMessage } from '../../site/util/root-message.ts';
 import { VERSION } from '../../site/util/version.ts';
-import { textOf } from './page-links.ts';
+import { textOf } from './decode-text.ts';
 import { type Robots, readRobots } from './robots.ts';
 
 export interface FetchOptions {

@@ -1,7 +1,8 @@
 /** Finds the pages of the old site: those that its sitemaps and feeds name, then those that pages link to. */
 import { hashOf } from '../../site/util/hash.ts';
+import { textOf } from './decode-text.ts';
 import { addressOn, type OldAnswer, type OldSite } from './old-site.ts';
-import { type PageLinks, readLinks, textOf } from './page-links.ts';
+import { type PageLinks, readLinks } from './page-links.ts';
 import { type FeedEntry, readFeed } from './read-feed.ts';
 import { readRobots } from './robots.ts';
 

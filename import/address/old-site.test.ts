@@ -6,9 +6,9 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { VERSION } from '../../site/util/version.ts';
 import { startOldServer } from '../../test/helpers/old-server.ts';
+import { textOf } from './decode-text.ts';
 import type { FetchOptions } from './fetch-address.ts';
 import { openBuiltSite, openServedSite } from './old-site.ts';
-import { textOf } from './page-links.ts';
 
 let server: Awaited<ReturnType<typeof startOldServer>>;
 let folder: string;

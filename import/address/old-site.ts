@@ -8,8 +8,9 @@ import { ifExists } from '../../site/util/read-text.ts';
 import { rootMessage } from '../../site/util/root-message.ts';
 import { SourceError } from '../source.ts';
 import { listSourceFiles } from '../source-files.ts';
+import { textOf } from './decode-text.ts';
 import { createFetcher, type FetchOptions, LeftOutError, type RawAnswer } from './fetch-address.ts';
-import { readLinks, textOf } from './page-links.ts';
+import { readLinks } from './page-links.ts';
 
 /** An answer of the old site. */
 export interface OldAnswer {

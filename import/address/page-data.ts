@@ -1,6 +1,5 @@
 /** What a page says of itself: structured data, microformats, `<meta>` and what a reader sees around its title. */
-import { isCalendarDate } from '../../web/core/time.ts';
-import { listedTexts, withoutMarkup, withoutRepeats, writtenDay } from '../essay-fields.ts';
+import { calendarDay, listedTexts, withoutMarkup, withoutRepeats, writtenDay } from '../essay-fields.ts';
 import { firstText, recordOf, type SourceData } from '../source-data.ts';
 import type { PageDocument, PageElement } from './page-tree.ts';
 import type { FeedEntry } from './read-feed.ts';
@@ -280,11 +279,6 @@ function dayInPath(url: string): string | undefined {
   const [, year, month = '', day = ''] =
     /[/-]((?:19|20)\d\d)[/-](\d\d?)[/-](\d\d?)(?=[/_-]|$)/.exec(new URL(url).pathname) ?? [];
   return year && calendarDay(year, month, day);
-}
-
-function calendarDay(year: string, month: string, day: string): string | undefined {
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isCalendarDate(iso) ? iso : undefined;
 }
 
 /** Returns the first day in a text that people read, in the words of its language or in numbers. */

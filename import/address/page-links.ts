@@ -72,29 +72,3 @@ export function readLinks(html: string): PageLinks {
   tokenizer.write(html, true);
   return { links, feeds, text: texts.join(''), ...found };
 }
-
-/** Returns the text of an answer, decoded as browsers do. */
-export function textOf({
-  bytes,
-  charset,
-}: {
-  readonly bytes: Buffer;
-  readonly charset?: string | undefined;
-}): string {
-  const head = bytes.toString('latin1', 0, 1024);
-  const [, declared] = /(?:charset|encoding) ?=["' ]{0,3}([\w-]{3,40})/i.exec(head) ?? [];
-  const mark = head.startsWith('\xEF\xBB\xBF') ? 'utf-8' : /^(?:\xFE\xFF|\xFF\xFE)/.exec(head)?.[0];
-  const marked = mark === '\xFE\xFF' ? 'utf-16be' : mark === '\xFF\xFE' ? 'utf-16le' : mark;
-  for (const label of [marked, charset, declared]) {
-    try {
-      if (label !== undefined) return new TextDecoder(label).decode(bytes);
-    } catch {
-      // Nobody knows this name.
-    }
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}

@@ -48,25 +48,6 @@ export function parsePage(html: string, url: string): PageDocument {
   return Object.assign(document, { styleSheets: [], URL: url }) as unknown as PageDocument;
 }
 
-const BOMS = { 'utf-8': [0xef, 0xbb, 0xbf], 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] };
-
-/** Decodes a page: by its byte order mark, its header, its own words, or as UTF-8. */
-export function decodePage(bytes: Uint8Array, charset?: string): string {
-  const [marked] = Object.entries(BOMS).find(([, bom]) => bom.every((byte, at) => bytes[at] === byte)) ?? [];
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4_096)).toString(
-    'latin1',
-  );
-  const [, written] = /<meta\s[^<>]{0,200}\bcharset\s{0,5}=\s{0,5}["']?\s{0,5}([\w-]+)/i.exec(start) ?? [];
-  for (const label of [marked, charset, written]) {
-    try {
-      if (label) return new TextDecoder(label).decode(bytes);
-    } catch {
-      // An unknown name. The next one may be known.
-    }
-  }
-  return new TextDecoder().decode(bytes);
-}
-
 /** Returns the words of a text, of which each ideograph is one. */
 export function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[\p{L}\p{M}\p{N}]+/gu) ?? [];

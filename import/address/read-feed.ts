@@ -4,8 +4,8 @@ import { XMLParser } from 'fast-xml-parser';
 import { parseUrl } from '../../site/util/parse-url.ts';
 import { lineOfText } from '../html-tree.ts';
 import { elementsOf, rawValue, unescaped, XML_OPTIONS, type XmlElement } from '../xml.ts';
+import { textOf } from './decode-text.ts';
 import type { OldAnswer } from './old-site.ts';
-import { textOf } from './page-links.ts';
 
 export interface FeedEntry {
   /** Address on the site, or elsewhere if the entry names none on it. */

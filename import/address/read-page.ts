@@ -1,17 +1,11 @@
 /** Reads a served page: what is in it, and whether it is a post. It runs in a process of its own, and asks nobody. */
 import { DefuddleClass } from 'defuddle/node';
 import { oneLine } from '../../web/core/one-line.ts';
+import { textOf } from './decode-text.ts';
 import { ASIDE, type PageData, parseDay, publishedDay, readPageData } from './page-data.ts';
 import { otherPage, type PageFacts, type PageTask } from './page-facts.ts';
 import { cleanText, prepareText } from './page-text.ts';
-import {
-  decodePage,
-  type PageDocument,
-  type PageElement,
-  parsePage,
-  visibleText,
-  wordsOf,
-} from './page-tree.ts';
+import { type PageDocument, type PageElement, parsePage, visibleText, wordsOf } from './page-tree.ts';
 import type { FeedEntry } from './read-feed.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -20,14 +14,14 @@ const MAX_BYTES = 8 * 1024 * 1024;
 export async function readPage({ answer, entry }: PageTask): Promise<PageFacts> {
   const { url, bytes } = answer;
   if (bytes.length > MAX_BYTES) return otherPage(url, `It has more than ${MAX_BYTES / 1024 / 1024} MB.`);
-  const html = decodePage(bytes, answer.charset);
+  const html = textOf(answer);
   const page = parsePage(html, url);
   const data = readPageData(page, url, entry);
   const refresh = page.querySelector('meta[http-equiv="refresh" i]')?.getAttribute('content') ?? '';
   if (/^\s*\d{1,2}\s*[;,]\s*url=/i.test(refresh)) return otherPage(url, 'It only leads to another page.');
   const date = publishedDay(page, data, { url, entry });
   const marks = marksOf(page, data, { url, date, entry });
-  const text = textOf(html, url, entry);
+  const text = bestText(html, url, entry);
   const words = wordsOf(visibleText(text.body)).length;
   const updated = [...data.modified, entry?.updated ?? ''].map(parseDay).find(Boolean);
   const { kind, why } = kindOf(page, marks, {
@@ -167,7 +161,7 @@ const MIN_SHARE = 0.95;
 const MIN_FULL = 0.8;
 
 /** Returns the text of a page. What its feed or its microdata says of it tells whether the whole text was found. */
-function textOf(html: string, url: string, entry: FeedEntry | undefined): PageDocument {
+function bestText(html: string, url: string, entry: FeedEntry | undefined): PageDocument {
   const extract = (source: string, selector?: string) => extractText(source, url, selector);
   const found = extract(html);
   const page = parsePage(html, url);

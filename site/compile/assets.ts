@@ -105,8 +105,7 @@ export function withTheme(
   const rules = Buffer.from([...faces, `:root{--accent:${accent}${text}}`, ''].join('\n'));
   const bytes = Buffer.concat([...files.filter(isOfPage).map((file) => file.bytes), rules]);
   const sheet = { path: `/assets/site-${shortHash(bytes)}.css`, bytes };
-  const ownBytes = stylesheet === undefined ? [] : [Buffer.from(stylesheet)];
-  const own = ownBytes.map((css) => ({ path: `/assets/theme-${shortHash(css)}.css`, bytes: css }));
+  const own = stylesheet === undefined ? [] : [ownStylesheet(stylesheet)];
   return {
     ...rest,
     page: {
@@ -116,6 +115,11 @@ export function withTheme(
     },
     files: [...files.filter((file) => !isOfPage(file)), sheet, ...own, ...fonts],
   };
+}
+
+function ownStylesheet(text: string): AssetFile {
+  const bytes = Buffer.from(text);
+  return { path: `/assets/theme-${shortHash(bytes)}.css`, bytes };
 }
 
 function shortHash(bytes: Buffer): string {
