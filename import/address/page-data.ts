@@ -195,13 +195,14 @@ function titleOf(
     (part) => new RegExp(`^${SEPARATOR}`, 'u').test(title.slice(part.length)) && title.startsWith(part),
   );
   if (heading) return heading;
-  for (const site of sites) {
-    if (site && title.endsWith(site) && title !== site)
-      return title.slice(0, -site.length).replace(new RegExp(`${SEPARATOR}$`, 'u'), '');
-    if (site && title.startsWith(site) && title !== site)
-      return title.slice(site.length).replace(new RegExp(`^${SEPARATOR}`, 'u'), '');
-  }
-  return title;
+  const [before, after] = [new RegExp(`${SEPARATOR}$`, 'u'), new RegExp(`^${SEPARATOR}`, 'u')];
+  const shorter = sites.flatMap((site) => {
+    if (!site || title === site) return [];
+    const [start, end] = [title.slice(0, -site.length), title.slice(site.length)];
+    if (title.endsWith(site) && before.test(start)) return start.replace(before, '');
+    return title.startsWith(site) && after.test(end) ? end.replace(after, '') : [];
+  });
+  return shorter[0] || title.replace(new RegExp(`\\s${SEPARATOR}$`, 'u'), '');
 }
 
 const SEPARATOR = '\\s*[|–—·•:»«｜~-]+\\s*';
@@ -290,7 +291,9 @@ export function dayInWords(text: string, language = 'en'): string | undefined {
     /(?<!\d)(\d\d?)\.(\d\d?)\.((?:19|20)\d\d)(?!\d)/.exec(text) ?? [];
   if (inYear) return calendarDay(inYear, inMonth, dotted);
   const months = monthNames(language);
-  for (const [, first = '', name = '', last = '', dayBefore = '', yearAfter = ''] of text.matchAll(WRITTEN)) {
+  for (const [, first = '', name = '', last = '', dayBefore = '', yearAfter = ''] of oneLine(text).matchAll(
+    WRITTEN,
+  )) {
     const number = months.findIndex((names) => names.some((known) => isSameMonth(known, name || last)));
     if (number >= 0) return calendarDay(yearAfter, String(number + 1), first || dayBefore);
   }

@@ -1,10 +1,14 @@
 /** The text of a page, in the form that the conversion to Markdown takes. */
+import { oneLine } from '../../web/core/one-line.ts';
 import type { PageDocument, PageElement } from './page-tree.ts';
 
 const LAZY = ['data-src', 'data-original', 'data-lazy-src', 'data-actualsrc', 'src'];
 const SETS = ['srcset', 'data-srcset', 'data-lazy-srcset'];
 /** Formulas for people who look at them, next to their source. */
 const DRAWN = '.katex-html, .MathJax_Preview, .MathJax_SVG, mjx-container > svg, .MJX_Assistive_MathML';
+
+/** The language of code, which some highlighters name around it. */
+const LANGUAGE = /(?:^|\s)(?:language-([\w+#-]+)|highlight ([\w+#-]+))/;
 
 /** Prepares a page for the search for its text. */
 export function prepareText(root: PageElement): PageElement {
@@ -20,7 +24,32 @@ export function prepareText(root: PageElement): PageElement {
   for (const drawn of root.querySelectorAll(DRAWN)) {
     if (drawn.parentElement?.querySelector('annotation, math, script')) drawn.remove();
   }
+  for (const table of root.querySelectorAll('table')) replaceNumbered(table);
+  for (const block of root.querySelectorAll('.custom-block')) {
+    block.setAttribute('class', `admonition ${block.getAttribute('class')}`);
+    block.querySelector('.custom-block-title')?.setAttribute('class', 'admonition-title');
+  }
+  for (const code of root.querySelectorAll('pre')) {
+    const language = LANGUAGE.exec(
+      code.closest('[class*="language-"], figure[class^="highlight "]')?.getAttribute('class') ?? '',
+    );
+    const target = code.querySelector('code') ?? code;
+    const named = target.getAttribute('data-lang') ?? LANGUAGE.exec(target.getAttribute('class') ?? '');
+    if (language && !named) target.setAttribute('data-lang', language[1] ?? language[2] ?? '');
+  }
   return root;
+}
+
+/** Replaces a table of code and the numbers of its lines by the code. */
+function replaceNumbered(table: PageElement): void {
+  const cells = [...table.querySelectorAll('td')];
+  const isNumber = (at: number) => /^[\d\s]+$/.test(cells[at]?.textContent ?? '');
+  const isCode = table.closest('pre') !== null || table.querySelector('pre') !== null;
+  if (!isCode || cells.length < 2 || !cells.every((_cell, at) => at % 2 === 1 || isNumber(at))) return;
+  const [, code] = cells;
+  const pre = code?.querySelector('pre') ?? code;
+  if (cells.length === 2 && pre?.tagName === 'PRE') (table.closest('pre') ?? table).replaceWith(pre);
+  for (const cell of cells.length > 2 ? cells : []) if (isNumber(cells.indexOf(cell))) cell.remove();
 }
 
 /** Returns the address of the largest picture of a `srcset`. */
@@ -55,6 +84,8 @@ export function cleanText(
     quote.setAttribute('data-callout', name);
     if (heading.toLowerCase() !== name.toLowerCase()) quote.setAttribute('title', heading);
     quote.innerHTML = (callout.querySelector('.callout-content') ?? callout).innerHTML;
+    const [start] = quote.children;
+    if (start?.textContent?.trim().toLowerCase() === name.toLowerCase()) start?.remove();
     callout.replaceWith(quote);
   }
   const [first] = body.querySelectorAll('h1, h2');
@@ -80,7 +111,7 @@ function writeText(text: string, delimiters: RegExp | undefined): string {
   return written.replace(/<[^<>]*>|\{(?=[{%#])/g, (found) => (found === '{' ? '&#123;' : found));
 }
 
-const TEX = String.raw`\$\$([^$]+)\$\$|\\\[([^$]+?)\\\]|\\\(([^$]+?)\\\)`;
+const TEX = String.raw`\$\$([^$]+)\$\$|\\\[([^$]{1,2000}?)\\\]|\\\(([^$]{1,2000}?)\\\)`;
 const DOLLARS = String.raw`(?<![\\\p{L}\p{N}$])\$([^\s$](?:[^$]*[^\s$\\])?)\$(?![\p{N}$])`;
 
 /** Returns what marks a formula that a script draws. Dollars do only if its settings say so. */

@@ -125,6 +125,17 @@ describe('readPage: what a page says of itself', () => {
   });
 
   it.each([
+    ['the name of its home link', 'Knots - Ada', '<a href="/">Ada</a>', 'Knots'],
+    ['a word of the menu that only begins alike', 'Homecoming', '<a href="/">Home</a>', 'Homecoming'],
+    ['a mark at the end', 'Knots | ', '', 'Knots'],
+    ['its heading', 'Knots | Ada and friends', '<h1>Knots</h1>', 'Knots'],
+  ])('reads a title with %s', async (_what, title, body, expected) => {
+    expect(await read(pageOf({ head: `<title>${title}</title>`, body: body + TEXT }))).toMatchObject({
+      title: expected,
+    });
+  });
+
+  it.each([
     ['the day in the address', '/2014/02/04/knots/', ''],
     ['the day beside the title', '/knots/', '<p class="meta">2014-02-04</p>'],
   ])('corrects a time in UTC with %s', async (_what, path, meta) => {
@@ -197,6 +208,26 @@ describe('readPage: the text', () => {
       '```js\ngo();\n{{ x }}\n```',
     ],
     [
+      'code of Rouge',
+      '<div class="language-ruby highlighter-rouge"><pre><code><table><tr><td><pre>1\n2\n</pre></td><td><pre><b>def</b> x\nend\n</pre></td></tr></table></code></pre></div>',
+      '```ruby\ndef x\nend\n```',
+    ],
+    [
+      'code of Pygments',
+      '<table class="highlighttable"><tr><td><div><pre>1\n2</pre></div></td><td><div><pre>a\nb</pre></div></td></tr></table>',
+      '```\na\nb\n```',
+    ],
+    [
+      'the language around code',
+      '<div class="language-proto vp"><button>Copy</button><span class="lang">proto</span><pre class="shiki"><code>x</code></pre></div>',
+      '```proto\nx\n```',
+    ],
+    [
+      'blocks of VitePress',
+      '<div class="custom-block tip"><p class="custom-block-title">TIP</p><p>Reef.</p></div>',
+      '> [!TIP]\n> Reef.',
+    ],
+    [
       'callouts',
       '<div class="admonition warning"><p class="admonition-title">Look out</p><p>Storm.</p></div>',
       '> [!WARNING] Look out\n> Storm.',
@@ -250,6 +281,22 @@ describe('readPage: the text', () => {
     const { html } = await read(pageOf({ body }), { entry: entryOf({ html: said }) });
     expect(html).toContain('Knot 11 of the sea');
     expect(html).not.toContain('bowline');
+  });
+
+  it.each([
+    [
+      'whole pages',
+      `<html><body><nav>Menu of the site</nav><footer>Built on a quiet day by many hands</footer>${TEXT}</body></html>`,
+    ],
+    ['tables of contents', `<ul><li><a href="#one">The first of the chapters on knots</a></li></ul>${TEXT}`],
+  ])('does not look for %s of a feed', async (_what, html) => {
+    const facts = await read(
+      pageOf({
+        body: `<nav>Menu of the site</nav><article>${TEXT}</article><footer>Built on a quiet day</footer>`,
+      }),
+      { entry: entryOf({ html }) },
+    );
+    expect(facts.html).not.toMatch(/Menu|Built|chapters/);
   });
 
   it('runs no script of a page', async () => {

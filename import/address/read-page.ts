@@ -139,6 +139,7 @@ function capitalized(text: string): string {
 function hasSeveralArticles(page: PageDocument): boolean {
   const all = [...page.querySelectorAll('article, .h-entry, .hentry')].filter((item) => !item.closest(ASIDE));
   const items = all.filter((item) => !all.some((other) => other !== item && other.contains(item)));
+  if (items.filter((item) => item.querySelector('h1')).length === 1) return false;
   const lengths = items.map((item) => visibleText(item).length);
   const sum = lengths.reduce((total, length) => total + length, 0);
   return items.length > 1 && Math.max(...lengths) < sum * 0.6;
@@ -165,12 +166,11 @@ function bestText(html: string, url: string, entry: FeedEntry | undefined): Page
   const extract = (source: string, selector?: string) => extractText(source, url, selector);
   const found = extract(html);
   const page = parsePage(html, url);
-  const said = entry?.html
-    ? parsePage(entry.html, url).body
-    : page.querySelector('[itemprop~="articleBody"], .e-content');
+  // Some feeds have whole pages, and no text.
+  const full = entry?.html && !WHOLE_PAGE.test(entry.html) ? entry.html : undefined;
+  const said = full ? parsePage(full, url).body : page.querySelector('[itemprop~="articleBody"], .e-content');
   if (!said) return found;
-  // Feeds number the lines of code.
-  const expected = wordsOf(visibleText(prepareText(said))).filter((word) => /\P{Nd}/u.test(word));
+  const expected = expectedWords(said);
   if (expected.length === 0 || shareOf(expected, found.body) >= MIN_SHARE) return found;
   const place = placeOf(page, expected);
   const placed = place === undefined ? undefined : extract(html, place);
@@ -178,13 +178,21 @@ function bestText(html: string, url: string, entry: FeedEntry | undefined): Page
   const candidates = [
     found,
     placed,
-    isFull && entry?.html ? extract(`<article>${entry.html}</article>`, 'article') : undefined,
+    isFull && full ? extract(`<article>${full}</article>`, 'article') : undefined,
   ];
   return candidates
     .filter((candidate) => candidate !== undefined)
     .reduce((best, other) =>
       shareOf(expected, other.body) > shareOf(expected, best.body) + 0.01 ? other : best,
     );
+}
+
+const WHOLE_PAGE = /<(?:html|body|nav|main)\b/i;
+
+/** Returns the words of a text without its table of contents and the numbers of lines of code. */
+function expectedWords(text: PageElement): readonly string[] {
+  for (const link of text.querySelectorAll('a[href^="#"], [class*="toc"] a')) link.remove();
+  return wordsOf(visibleText(prepareText(text))).filter((word) => /\P{Nd}/u.test(word));
 }
 
 /** Returns how many of the words are in a text. */
