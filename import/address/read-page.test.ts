@@ -84,6 +84,7 @@ describe('readPage: what a page is', () => {
       '/all/',
     ],
     ['a home page', 'list', { body: `<time datetime="2014-02-03">${TEXT}` }, '/'],
+    ['a month', 'list', { body: `<p class="date">3 Feb 2014</p>${TEXT}` }, '/2014/02/'],
     ['a tag', 'other', { body: cards.join('') + TEXT }, '/tags/rope/'],
     ['an error', 'other', { head: '<title>404 Not Found</title>' }, '/404.html'],
     ['a redirect', 'other', { head: '<meta http-equiv="refresh" content="0; url=/knots/">' }, '/old/'],

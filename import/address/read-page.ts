@@ -29,7 +29,6 @@ export async function readPage({ answer, entry }: PageTask): Promise<PageFacts> 
     html,
     title: data.title ?? '',
     url,
-    hasEntry: Boolean(entry),
   });
   return withoutUndefined({
     url,
@@ -89,6 +88,11 @@ function marksOf(
       name: 'it is a home page',
       kind: 'list',
     },
+    /\/(?:19|20)\d\d(?:\/\d\d?){0,2}\/?$/.test(path) && {
+      weight: -5,
+      name: 'its address is that of a time',
+      kind: 'list',
+    },
     LIST_PATH.test(path) && { weight: -5, name: 'its address is that of a list', kind: 'other' },
     /noindex/i.test(page.querySelector('meta[name="robots"]')?.getAttribute('content') ?? '') && {
       weight: -2,
@@ -104,28 +108,22 @@ const LIST_PATH =
 function kindOf(
   page: PageDocument,
   marks: readonly Mark[],
-  {
-    words,
-    html,
-    title,
-    url,
-    hasEntry,
-  }: { words: number; html: string; title: string; url: string; hasEntry: boolean },
+  { words, html, title, url }: { words: number; html: string; title: string; url: string },
 ): Pick<PageFacts, 'kind' | 'why'> {
   const sentence = (found: readonly Mark[]) =>
     oneLine(`${capitalized(found.map(({ name }) => name).join(', '))}.`);
-  const bodyWords = wordsOf(visibleText(page.body)).length;
-  const isPicture = page.querySelector('article img, main img, figure img, iframe, video, audio') !== null;
-  if (words < (hasEntry ? 1 : 15) && bodyWords < 60 && /<script\b/i.test(html) && !isPicture)
-    return { kind: 'other', why: 'It is empty without scripts.' };
   if (
     /\/404\b/.test(new URL(url).pathname) ||
     /^\W*(?:error\s*)?404\b|\b(?:page|seite) not found\b/i.test(title)
   )
     return { kind: 'other', why: 'It says that there is no such page.' };
-  const weight = marks.reduce((sum, mark) => sum + mark.weight, 0);
+  const isPost = marks.reduce((sum, mark) => sum + mark.weight, 0) >= POST_WEIGHT;
+  const bodyWords = wordsOf(visibleText(page.body)).length;
+  const hasPicture = page.querySelector('article img, main img, figure img, iframe, video, audio') !== null;
+  if (words < (isPost ? 1 : 15) && bodyWords < 60 && /<script\b/i.test(html) && !hasPicture)
+    return { kind: 'other', why: 'It is empty without scripts.' };
+  if (isPost) return { kind: 'post', why: sentence(marks.filter((mark) => mark.weight > 0)) };
   const against = marks.filter((mark) => mark.weight < 0);
-  if (weight >= POST_WEIGHT) return { kind: 'post', why: sentence(marks.filter((mark) => mark.weight > 0)) };
   const [strongest] = against.toSorted((one, other) => one.weight - other.weight);
   if (strongest?.kind) return { kind: strongest.kind, why: sentence(against) };
   return { kind: 'page', why: 'Nothing says that it is a post: it has no date and is not in the feed.' };
