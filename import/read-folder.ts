@@ -177,7 +177,7 @@ function isStandalone({ path, place }: SourceText, kind: SourceKind, date: strin
   // Astro names the folder of its routes so.
   if (kind !== 'astro' && PAGES_FOLDER.test(path)) return true;
   if ((kind === 'hugo' || kind === 'zola') && !place.includes('/')) return true;
-  return date === undefined && kind !== 'markdown' && kind !== 'obsidian';
+  return date === undefined && !['markdown', 'obsidian', 'quartz', 'vuepress'].includes(kind);
 }
 
 /** Returns the first folder of a post that has a name of its own. Below `_posts`, folders mean nothing. */

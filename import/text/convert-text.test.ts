@@ -226,6 +226,18 @@ describe('HTML', () => {
 
   it.each<[string, string, readonly string[]]>([
     ['<small>\nOne.\n\nTwo.\n</small>', 'One.\n\nTwo.', ['dropped 1 tag around several paragraphs']],
+    [
+      '| a | b |\n|---|---|\n| <font color="red">**$-9**</font> | <font>**$-10**</font> |',
+      '| a | b |\n|---|---|\n| **$-9** | **$-10** |',
+      [],
+    ],
+    ['{{< video src="a.mp4" caption="By [Ada](https://b.example)" >}}', '[By Ada](/essays/rope)', []],
+    [
+      '{{< figure src="a.png" alt="A" caption="See [it](b.html)" >}}',
+      '![A](/media/a.png "See [it](/essays/rope)")',
+      [],
+    ],
+    ['At <ftp://a.example/b>', 'At `ftp://a.example/b`', ['dropped 1 link whose target was not found']],
     ['<font color="red">Red</font>', 'Red', []],
     [
       '<Compare\n  src="/x.webp"\n  title="Light\n\n  Dark"\n/>',

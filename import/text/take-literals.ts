@@ -302,6 +302,9 @@ function takeDollars(scan: Scan, part: string, start: number): TakenLiteral | un
   if (/[\p{L}\p{N}$]/u.test(text[start - 1] ?? '')) return undefined;
   const [written, tex = ''] = INLINE.exec(part) ?? [];
   if (written === undefined || /\s$/.test(tex)) return undefined;
+  // Two prices, perhaps in two cells of a table.
+  if (/<\/?[a-z]+[\s>]/i.test(tex) || (tex.includes('|') && /^\s*\|/.test(lineBefore(text, start))))
+    return undefined;
   const isProse = /\s/.test(tex) && !/[\\^_=+<>{}*|/-]/.test(tex);
   if (isProse || (isHtml && !written.startsWith('$latex '))) return undefined;
   return { end: start + written.length, text: formula(scan, tex) };

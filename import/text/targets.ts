@@ -31,7 +31,8 @@ interface OpenBracket {
 }
 
 const MAX_LABEL = 1_000;
-const MARKS = /!?\[|\]|<https?:\/\/[^\s<>]+>|(?<=[\s(])https?:\/\/[^\s<>()[\]]+|^https?:\/\/[^\s<>()[\]]+/gm;
+const MARKS =
+  /!?\[|\]|<[a-z]{2,20}:\/\/[^\s<>]+>|(?<=[\s(])https?:\/\/[^\s<>()[\]]+|^https?:\/\/[^\s<>()[\]]+/gm;
 
 export function writeTargets(source: string, options: WriteOptions): string {
   const { text, definitions } = takeDefinitions(source, options.literals);
@@ -86,7 +87,7 @@ export function writeTargets(source: string, options: WriteOptions): string {
 function writePicture(options: WriteOptions, label: string, destination: Destination): WrittenPicture {
   const { context, report } = options;
   const { target } = destination;
-  const title = captionText(options, destination.title);
+  const title = writeTargets(destination.title.trim(), options);
   const alt = label.replace(/\|\d+(?:x\d+)?$/, '').trim() || plainCaption(title);
   const found = finalTarget(target) ?? context.resolvePicture(target);
   if (found !== undefined) {
@@ -100,15 +101,6 @@ function writePicture(options: WriteOptions, label: string, destination: Destina
   return { text, alt: name, title, isFound: false };
 }
 
-/** Returns a caption, in which links lead where they lead now. */
-function captionText(options: WriteOptions, title: string): string {
-  return title
-    .trim()
-    .replace(/\uFDD9([^\uFDD9\uFDDA]*)\uFDDA/g, (_mark, target: string) =>
-      writtenTarget(linkTarget(options, target) ?? '#'),
-    );
-}
-
 function plainCaption(caption: string): string {
   return caption.replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replace(/<[^<>]*>|[*_`[\]]|\\(?=["'])/g, '');
 }
@@ -116,6 +108,8 @@ function plainCaption(caption: string): string {
 function rawPicture(alt: string, target: string, title: string): string {
   return `![${alt}](${writtenTarget(target)}${titleMarkdown(title)})`;
 }
+
+const INNER_LINK = /(?<!!)\[([^[\]\n]*)\]\((?:<[^<>\n]*>|[^()<>\s]*)(?: "[^"\n]*")?\)/g;
 
 /** Returns a link or, if it only leads to a larger picture or nowhere, the picture in it. */
 function writeLink(
@@ -134,7 +128,8 @@ function writeLink(
   const lost = pictures.filter(({ isFound }) => !isFound);
   const plain = lost.reduce((text, picture) => text.replace(picture.text, () => picture.alt), content);
   if (found === undefined) return plain;
-  const named = only?.alt === '' ? plain.replace('![]', () => `![${parseUrl(found)?.host ?? found}]`) : plain;
+  const alone = plain.replace(INNER_LINK, '$1');
+  const named = only?.alt === '' ? alone.replace('![]', () => `![${parseUrl(found)?.host ?? found}]`) : alone;
   return `[${named}](${writtenTarget(found)}${titleMarkdown(title)})`;
 }
 
@@ -150,8 +145,12 @@ function linkTarget({ context, report }: WriteOptions, target: string): string |
 }
 
 /** Names the address of a page that has moved, which is a link without brackets. */
-function bareAddress({ context }: WriteOptions, mark: string): string {
+function bareAddress({ context, literals, report }: WriteOptions, mark: string): string {
   const address = mark.startsWith('<') ? mark.slice(1, -1) : withoutPunctuation(mark);
+  if (!/^(?:https?:|mailto:|tel:)/i.test(address)) {
+    report('dropped', 'link whose target was not found', mark);
+    return literals.codeSpan(address);
+  }
   const found = context.resolveLink(address);
   if (found === undefined || found === address) return mark;
   return mark
