@@ -1,4 +1,5 @@
 /** What a page says of itself: structured data, microformats, `<meta>` and what a reader sees around its title. */
+import { oneLine } from '../../web/core/one-line.ts';
 import { calendarDay, listedTexts, withoutMarkup, withoutRepeats, writtenDay } from '../essay-fields.ts';
 import { firstText, recordOf, type SourceData } from '../source-data.ts';
 import type { PageDocument, PageElement } from './page-tree.ts';

@@ -1,5 +1,4 @@
 /** The text of a page, in the form that the conversion to Markdown takes. */
-import { oneLine } from '../../web/core/one-line.ts';
 import type { PageDocument, PageElement } from './page-tree.ts';
 
 const LAZY = ['data-src', 'data-original', 'data-lazy-src', 'data-actualsrc', 'src'];
