@@ -71,7 +71,7 @@ const MAX_PAUSE_MS = 2 * MINUTE_MS;
 const BUSY_MS = 5_000;
 const MAX_BUSY_ANSWERS = 4;
 /** After as many addresses in a row without an answer, the server is down. */
-const MAX_SILENT_ADDRESSES = 8;
+const MAX_SILENT_ADDRESSES = 4;
 
 type Decode = (bytes: Buffer, options: { readonly maxOutputLength: number }) => Promise<Buffer>;
 
