@@ -28,6 +28,7 @@ export async function expectWholeResults(page: Page): Promise<void> {
 export async function withholdTexts(page: Page): Promise<void> {
   await page.route(BUNDLE, async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), wholeLibrary: false } });
+    const { libraryPath: _, ...json } = await response.json();
+    await route.fulfill({ response, json });
   });
 }

@@ -5,12 +5,13 @@ import {
   answerIn,
   expect,
   expectProblem,
+  LIBRARY,
   type Problem,
   registeredTools,
   type ToolResult,
   test,
   toolsInScope,
-  waitForPrefetch,
+  waitForCatalog,
 } from './fixtures.ts';
 import { scriptOf } from './tab/script.ts';
 
@@ -72,7 +73,7 @@ test('if the library fails to load, tools fetch single essays and the server sea
 }, async ({ page, misconduct }) => {
   for (const [what, fault] of [...FAULTS.slice(0, 2), ...FAULTS.slice(5, 10)]) {
     await page.unrouteAll();
-    await page.route('**/library.json', fault);
+    await page.route(LIBRARY, fault);
     await page.goto('/essays');
     const answer = answerIn(await call(page, 'get_article_content', { slug: SLUG }));
     expect(answer, what).toMatchObject({
@@ -131,7 +132,7 @@ for (const [how, block] of [
 test('a tool that needs an essay reports a lost connection, and answers once it is back', {
   tag: '@long',
 }, async ({ page, context, misconduct }) => {
-  await page.route('**/library.json', (route) => route.abort());
+  await page.route(LIBRARY, (route) => route.abort());
   await page.goto('/agents');
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
@@ -155,7 +156,7 @@ test('every page works without browser storage', { tag: '@long' }, async ({ page
   });
   for (const path of ['/', '/contact', '/guestbook', '/agents']) {
     await page.goto(path);
-    await waitForPrefetch(page);
+    await waitForCatalog(page);
     await widget(page).click();
     await expect(page.getByRole('region', { name: english('page.greetings') })).toBeVisible();
   }

@@ -1,7 +1,7 @@
 /** Fixtures for all browser tests, which fail if a page logs an error, violates its policy or contacts another site. */
 import { test as base, expect, type Page } from '@playwright/test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { BUNDLE_PATH, LIBRARY_PATH } from '../web/core/api-paths.ts';
+import { BUNDLE_PATH } from '../web/core/api-paths.ts';
 
 import { type Misconduct, watch } from './misconduct.ts';
 
@@ -148,17 +148,44 @@ export async function waitForCatalog(page: Page): Promise<void> {
   await page.waitForFunction(hasFetched, BUNDLE_PATH);
 }
 
-/** Waits until a page in a browser with WebMCP has everything it needs to answer without the server. */
+/** The path of the texts of all essays. */
+export const LIBRARY = /\/library\/texts\.[\w-]+\.json$/;
+
+/** Waits until a page on which an agent may be, and whose tools read essays, has fetched the texts. */
 export async function waitForPrefetch(page: Page): Promise<void> {
-  await waitForCatalog(page);
+  await page.waitForFunction(hasFetched, '/library/texts.');
+  await page.waitForLoadState('networkidle');
+}
+
+/** Waits until the worker of a page has everything that it needs to answer without the server. */
+export async function waitForTexts(page: Page): Promise<void> {
   const worker = page.workers()[0] ?? (await page.waitForEvent('worker'));
-  await expect.poll(() => worker.evaluate(hasFetched, LIBRARY_PATH)).toBe(true);
+  await expect.poll(() => worker.evaluate(hasFetched, '/library/texts.')).toBe(true);
   await page.waitForLoadState('networkidle');
 }
 
 /** Runs in the page or worker. A resource is listed there once it has loaded completely. */
 function hasFetched(path: string): boolean {
-  return performance.getEntriesByType('resource').some(({ name }) => name.endsWith(path));
+  return performance.getEntriesByType('resource').some(({ name }) => name.includes(path));
+}
+
+/** Counts what a page transfers from now on. Returns a function that returns the bytes, and the paths that were asked for. */
+export async function recordTraffic(page: Page, { withPictures = true } = {}) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  const requests = new Map<string, string>();
+  let bytes = 0;
+  devtools.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    if (withPictures || type !== 'Image') requests.set(requestId, new URL(request.url).pathname);
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (requests.has(requestId)) bytes += encodedDataLength;
+  });
+  return () => {
+    const paths = [...requests.values()];
+    test.info().annotations.push({ type: 'traffic', description: `${bytes} bytes, ${paths.join(' ')}` });
+    return { bytes, paths };
+  };
 }
 
 /** Returns a unique message. It has no digits, which could be mistaken for a phone number. */

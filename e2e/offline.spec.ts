@@ -1,4 +1,5 @@
-/** Tools that read content work without a network once the page is idle. */
+/** After a first call, tools that read content work without a network. */
+import type { Page } from '@playwright/test';
 import {
   answerIn,
   expect,
@@ -7,7 +8,14 @@ import {
   type ToolResult,
   test,
   waitForPrefetch,
+  waitForTexts,
 } from './fixtures.ts';
+
+/** Calls a tool, and waits until the worker has what it needs for all others. */
+async function callAndWait(page: Page): Promise<void> {
+  await page.webmcp.callTool('get_live_status', {});
+  await waitForTexts(page);
+}
 
 const NEEDS_SERVER = ['get_recent_greetings', 'post_greeting_to_humans'];
 const SLUG = { slug: 'agents-need-a-doorbell' };
@@ -17,14 +25,14 @@ const INPUTS: Record<string, object> = {
   get_latest_articles: { query: 'doorbell' },
 };
 
-test('before any call, tools that read content can answer without a network; greeting tools say they cannot', async ({
+test('after a first call, tools that read content answer without a network; greeting tools say they cannot', async ({
   page,
   context,
   manifest,
   misconduct,
 }) => {
   await page.goto('/agents');
-  await waitForPrefetch(page);
+  await callAndWait(page);
   await context.setOffline(true);
 
   for (const tool of manifest.tools) {
@@ -47,12 +55,32 @@ test('before any call, tools that read content can answer without a network; gre
 
 test('an offline search is answered from the index in the worker', async ({ page, context }) => {
   await page.goto('/essays');
-  const worker = page.workers()[0] ?? (await page.waitForEvent('worker'));
-  expect(worker.url()).toContain('library-worker');
-  await waitForPrefetch(page);
+  await callAndWait(page);
+  expect(page.workers().map((worker) => worker.url())).toEqual([expect.stringContaining('library-worker')]);
   await context.setOffline(true);
   const result = (await page.webmcp.callTool('get_latest_articles', { query: 'doorbell' })) as ToolResult;
   expect(answerIn(result)).toHaveProperty('articles.0.slug', 'agents-need-a-doorbell');
+});
+
+test('nothing but the content is fetched before the first call', async ({ page }) => {
+  await page.goto('/essays');
+  await waitForPrefetch(page);
+  expect(page.workers()).toEqual([]);
+  const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  expect(scripts.filter((name) => /runtime|page-library|worker/.test(name))).toEqual([]);
+});
+
+test('the texts are fetched once for all pages', async ({ page }) => {
+  await page.goto('/');
+  await waitForPrefetch(page);
+  await page.goto('/essays');
+  await waitForPrefetch(page);
+  const transferred = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.includes('/library/texts.'))
+      .map(({ transferSize }) => transferSize),
+  );
+  expect(transferred).toEqual([0]);
 });
 
 test('the content is revalidated at the same URL and not transferred again', async ({ page }) => {

@@ -1,7 +1,7 @@
 /** The engine behind the page's search: lunr, running in the page's worker. */
 import type { Page } from '@playwright/test';
 import { english } from '../test/helpers/core/english.ts';
-import { expect, test, waitForPrefetch } from './fixtures.ts';
+import { expect, test, waitForTexts } from './fixtures.ts';
 
 interface Reply {
   readonly result?: { readonly result?: { readonly objectId?: string; readonly value?: unknown } };
@@ -71,8 +71,9 @@ async function countQueries(send: Send): Promise<() => Promise<unknown>> {
 
 test('a search in the page queries the lunr index in its worker', async ({ page }) => {
   await page.goto('/essays');
-  await waitForPrefetch(page);
   const box = page.getByRole('searchbox', { name: english('search.label') });
+  await box.focus();
+  await waitForTexts(page);
   await box.fill('runbook');
   await expect(page.locator('.found')).toContainText('“runbook”');
   const queries = await countQueries(await debugWorker(page));

@@ -2,7 +2,41 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { english } from '../test/helpers/core/english.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, recordTraffic, test, waitForCatalog, waitForPrefetch } from './fixtures.ts';
+
+/** What a first visit may cost in a browser whose agent calls nothing. */
+const FIRST_VISITS = [
+  { path: '/about', requests: 18, bytes: 145_000, arrives: waitForCatalog },
+  { path: '/', requests: 19, bytes: 300_000, arrives: waitForPrefetch },
+];
+/** What the next page may cost. */
+const MAX_NEXT_BYTES = 12_000;
+
+for (const { path, requests, bytes: limit, arrives } of FIRST_VISITS) {
+  test(`a visit of ${path} without a call transfers at most ${limit / 1000} kB in at most ${requests} requests`, async ({
+    page,
+  }) => {
+    const traffic = await recordTraffic(page);
+    await page.goto(path);
+    await arrives(page);
+    await expect(page.getByRole('button', { name: english('guestbook.greetings') })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const { bytes, paths } = traffic();
+    expect(paths.length, paths.join(' ')).toBeLessThanOrEqual(requests);
+    expect(bytes, paths.join(' ')).toBeLessThanOrEqual(limit);
+    expect(page.workers()).toEqual([]);
+  });
+}
+
+test('the next page transfers at most 12 kB', async ({ page }) => {
+  await page.goto('/');
+  await waitForPrefetch(page);
+  const traffic = await recordTraffic(page);
+  await page.goto('/about');
+  await page.waitForLoadState('networkidle');
+  const { bytes, paths } = traffic();
+  expect(bytes, paths.join(' ')).toBeLessThanOrEqual(MAX_NEXT_BYTES);
+});
 
 /** Limits in bytes after Brotli compression. */
 const MAX_EAGER_SCRIPT_BYTES = 12 * 1024;

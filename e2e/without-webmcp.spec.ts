@@ -2,7 +2,7 @@
 import type { Route } from '@playwright/test';
 import { english } from '../test/helpers/core/english.ts';
 import { box, summary, titles } from './essay-searches.ts';
-import { expect, PATHS, test, waitForCatalog, waitForPrefetch } from './fixtures.ts';
+import { expect, LIBRARY, PATHS, test, waitForCatalog, waitForPrefetch, waitForTexts } from './fixtures.ts';
 
 for (const path of PATHS) {
   const tag = ['/', '/agents'].includes(path) ? [] : '@long';
@@ -23,14 +23,13 @@ test('only the catalog is prefetched, and the texts come with focus in the searc
   await page.waitForLoadState('networkidle');
   expect(page.workers()).toEqual([]);
   await box(page).focus();
-  await waitForPrefetch(page);
+  await waitForTexts(page);
 });
 
 test('the texts are prefetched once an MCP-B client has spoken', { tag: '@long' }, async ({ page }) => {
-  await page.goto('/about');
+  await page.goto('/essays');
   await waitForCatalog(page);
   await page.waitForLoadState('networkidle');
-  expect(page.workers()).toEqual([]);
   const message = {
     channel: 'mcp-default',
     type: 'mcp',
@@ -39,11 +38,12 @@ test('the texts are prefetched once an MCP-B client has spoken', { tag: '@long' 
   };
   await page.evaluate((sent) => postMessage(sent, location.origin), message);
   await waitForPrefetch(page);
+  expect(page.workers()).toEqual([]);
 });
 
 test('a search shows the results of the catalog first, and then those of the texts', async ({ page }) => {
   const held: Route[] = [];
-  await page.route('**/library.json', (route) => void held.push(route));
+  await page.route(LIBRARY, (route) => void held.push(route));
   await page.goto('/essays');
   await box(page).fill('password');
   await expect(summary(page)).toHaveText('2 essays about “password”, best match first. Searching the texts…');

@@ -13,7 +13,7 @@ import { parseUrl } from '../../site/util/parse-url.ts';
 import { printError } from '../../site/util/print.ts';
 import { ifExists } from '../../site/util/read-text.ts';
 import { rootMessage } from '../../site/util/root-message.ts';
-import { BUNDLE_PATH, LIBRARY_PATH, libraryBodyPath } from '../../web/core/api-paths.ts';
+import { BUNDLE_PATH, libraryBodyPath } from '../../web/core/api-paths.ts';
 import type { EssayBody } from '../../web/core/essays.ts';
 import type { Library, PageBundle } from '../../web/core/library.ts';
 import { plural } from '../../web/core/prose.ts';
@@ -106,7 +106,7 @@ async function readBodies(
   bundle: PageBundle,
   send: typeof fetch,
 ): Promise<Library['bodies']> {
-  if (bundle.wholeLibrary) return ((await readJson(origin + LIBRARY_PATH, send)) as Library).bodies;
+  if (bundle.libraryPath) return ((await readJson(origin + bundle.libraryPath, send)) as Library).bodies;
   const bodies: Record<string, EssayBody> = {};
   for (const { slug } of bundle.essays) {
     bodies[slug] = (await readJson(origin + libraryBodyPath(slug), send)) as EssayBody;

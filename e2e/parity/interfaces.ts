@@ -1,9 +1,8 @@
 /** Calls a tool over each interface. Every call returns the JSON text and whether it is an error. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { Page } from '@playwright/test';
-import type { ContentBundle } from '../../web/core/bundle.ts';
 import type { GreetingsPort, PostedGreeting, RecentGreetings } from '../../web/core/greetings.ts';
-import { bodyReader, type Library } from '../../web/core/library.ts';
+import { bodyReader, type Library, type PageBundle } from '../../web/core/library.ts';
 import { ProblemError } from '../../web/core/problems.ts';
 import { createSearch } from '../../web/core/search/search.ts';
 import { createRegistry, invoke } from '../../web/core/tools/registry.ts';
@@ -79,8 +78,8 @@ function callOverRest(origin: string): ToolInterface {
 /** Calls the registry directly, with the site's content. Greetings are stored by the site. */
 async function callInProcess(origin: string): Promise<ToolInterface> {
   const get = async (path: string) => (await fetch(origin + path)).json();
-  const bundle = (await get('/bundle.json')) as ContentBundle;
-  const library = (await get('/library.json')) as Library;
+  const bundle = (await get('/bundle.json')) as PageBundle;
+  const library = (await get(String(bundle.libraryPath))) as Library;
   const registry = createRegistry(bundle);
   const context = {
     bundle,

@@ -83,7 +83,7 @@ function createApp(snapshot: Snapshot, services: Services): App {
   }
   app.get(HEALTH_PATH, health(services));
   app.get(READY_PATH, readiness(snapshot, services));
-  app.get('/library/:file', libraryText(snapshot));
+  app.get('/library/:file{[\\w-]+\\.json}', libraryText(snapshot));
   app.route('/api', createApi(snapshot, services));
   app.use(
     MCP_PATH,

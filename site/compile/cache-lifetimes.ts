@@ -4,6 +4,8 @@ export const REVALIDATE = 'no-cache';
 export const FIVE_MINUTES = 'public, max-age=300';
 /** For paths that contain a content hash. */
 export const FOREVER = 'public, max-age=31536000, immutable';
+/** For texts at such paths, which shared caches would still have after they were withdrawn. */
+export const FOREVER_IN_BROWSERS = 'private, max-age=31536000, immutable';
 
 /** How long a shared cache may keep what shows texts. A withdrawn text is gone from all of them soon afterwards. */
 const SHARED_SECONDS = 5;

@@ -1,5 +1,5 @@
 /** `/foyer.js`, which defines `<foyer-tools>` on the owner's other sites. */
-import { BUNDLE_PATH, LIBRARY_PATH } from '../../web/core/api-paths.ts';
+import { BUNDLE_PATH } from '../../web/core/api-paths.ts';
 import type { ContentBundle } from '../../web/core/bundle.ts';
 
 import type { Site } from '../../web/core/model.ts';
@@ -11,7 +11,7 @@ import type { RepresentationInput } from './representation.ts';
 
 export const EMBED_PATH = '/foyer.js';
 /** The paths that the script loads from, as patterns of routes. */
-export const EMBEDDED_PATHS = ['/assets/*', BUNDLE_PATH, LIBRARY_PATH, '/library/*'];
+export const EMBEDDED_PATHS = ['/assets/*', BUNDLE_PATH, '/library/*'];
 
 interface EmbedSources {
   readonly bundle: ContentBundle;

@@ -1,4 +1,4 @@
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { sampleSite } from '../../test/helpers/sample.ts';
 import { NO_VECTORS } from '../../web/core/search/vector-space.ts';
@@ -15,7 +15,9 @@ const libraryOf = (text: string) => ({
 describe('wholeWithin', () => {
   it('returns the library as JSON when it fits the budget', async () => {
     const library = libraryOf(prose(100));
-    expect(JSON.parse(String(await wholeWithin(library, 100_000)))).toEqual(library);
+    const { body, encoded } = (await wholeWithin(library, 100_000)) ?? {};
+    expect(JSON.parse(String(body))).toEqual(library);
+    expect(brotliDecompressSync(encoded?.br ?? '')).toEqual(body);
   });
 
   it('returns undefined when the library exceeds the budget', async () => {

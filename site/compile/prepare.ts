@@ -5,7 +5,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { feedPictures } from '../../manifests/feeds.ts';
 import { listManifests } from '../../manifests/index.ts';
 import type { ManifestSource } from '../../manifests/source.ts';
-import { BUNDLE_PATH, LIBRARY_PATH, libraryBodyPath } from '../../web/core/api-paths.ts';
+import { BUNDLE_PATH, libraryBodyPath, libraryPath } from '../../web/core/api-paths.ts';
 import type { ContentBundle } from '../../web/core/bundle.ts';
 import {
   CONTRACT_CACHE,
@@ -19,9 +19,9 @@ import { markdownPath } from '../../web/core/routes.ts';
 import { faviconSvg } from '../../web/views/favicon.ts';
 import { publishedBytes } from '../pictures/make-variant.ts';
 import type { MediaFile } from '../pictures/read-media.ts';
-import { sha256 } from '../util/hash.ts';
+import { hashOf, sha256 } from '../util/hash.ts';
 import type { AssetFile } from './assets.ts';
-import { FIVE_MINUTES, FOREVER, REVALIDATE } from './cache-lifetimes.ts';
+import { FIVE_MINUTES, FOREVER, FOREVER_IN_BROWSERS, REVALIDATE } from './cache-lifetimes.ts';
 import type { CompileSettings } from './compile-settings.ts';
 import { EMBED_PATH, embedScript, isEmbeddable } from './embed-script.ts';
 import { listPages, type PageSources } from './page-list.ts';
@@ -121,7 +121,8 @@ async function prepareAnswers(sources: Sources): Promise<readonly PreparedRespon
 async function prepareData(sources: Sources): Promise<readonly PreparedResponse[]> {
   const { config, bundle, library } = sources;
   const whole = await wholeWithin(library, config.prefetchBudget);
-  const pageBundle: PageBundle = { ...bundle, wholeLibrary: whole !== undefined };
+  const path = whole && libraryPath(hashOf(whole.body));
+  const pageBundle: PageBundle = { ...bundle, ...(path && { libraryPath: path }) };
   const json = (path: string, body: () => RepresentationInput['body'], contentType = JSON_TYPE) => ({
     path,
     contentType,
@@ -132,7 +133,16 @@ async function prepareData(sources: Sources): Promise<readonly PreparedResponse[
   return [
     json(SPECULATION_RULES_PATH, () => JSON.stringify(speculationRulesOf(bundle)), SPECULATION_RULES_TYPE),
     json(BUNDLE_PATH, () => JSON.stringify(pageBundle)),
-    ...(whole ? [json(LIBRARY_PATH, () => whole)] : []),
+    ...(path
+      ? [
+          prepared(path, {
+            ...whole,
+            contentType: JSON_TYPE,
+            cacheControl: FOREVER_IN_BROWSERS,
+            headers: TEXT_HEADERS,
+          }),
+        ]
+      : []),
     ...texts.map(([slug, body]) => json(libraryBodyPath(slug), () => JSON.stringify(body))),
   ];
 }
@@ -224,23 +234,20 @@ function speculationRulesOf({ exported }: Pick<ContentBundle, 'exported'>) {
 
 /** Prose never compresses to less than an eighth of its size, so a much larger library is not even compressed. */
 const MAX_COMPRESSION_RATIO = 8;
-/** Brotli quality for a cheap estimate of the size on the wire. */
+/** Brotli quality for a cheap estimate of the size on the wire, and until there is a better encoding. */
 const ESTIMATE_QUALITY = 5;
 
 /**
- * Resolves with the library as JSON if it fits the budget.
+ * Resolves with the library as JSON, whole and encoded, if it fits the budget.
  *
  * @param budget in Brotli-compressed bytes
  */
-export async function wholeWithin(
-  library: Library,
-  budget: number,
-): Promise<Buffer<ArrayBuffer> | undefined> {
+export async function wholeWithin(library: Library, budget: number) {
   const texts = Object.values(library.bodies).flatMap(({ content, text }) => [content, text]);
   const characters = texts.reduce((sum, text) => sum + text.length, 0);
   if (characters > budget * MAX_COMPRESSION_RATIO) return undefined;
-  const json = Buffer.from(JSON.stringify(library));
+  const body = Buffer.from(JSON.stringify(library));
   const params = { [constants.BROTLI_PARAM_QUALITY]: ESTIMATE_QUALITY };
-  const { length } = await promisify(brotliCompress)(json, { params });
-  return length <= budget ? json : undefined;
+  const br = await promisify(brotliCompress)(body, { params });
+  return br.length <= budget ? { body, encoded: { br } } : undefined;
 }

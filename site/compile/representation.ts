@@ -26,6 +26,8 @@ export interface RepresentationInput {
   readonly cacheControl: string;
   /** Headers other than those for content and caching. */
   readonly headers: Headers;
+  /** Encodings that are there already. */
+  readonly encoded?: Compressed;
 }
 
 type Compressed = Readonly<Partial<Record<Encoding, Buffer<ArrayBuffer>>>>;
@@ -45,7 +47,7 @@ const COMPRESSIBLE = /^(text\/|application\/(([\w-]+\+)?(json|xml)|javascript)|i
  * (RFC 9110, section 13.1.2).
  */
 export function represent(
-  { body, contentType, cacheControl, headers: given }: RepresentationInput,
+  { body, contentType, cacheControl, headers: given, encoded }: RepresentationInput,
   compress: Compress,
 ): Representation {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : body.join(''));
@@ -65,7 +67,7 @@ export function represent(
   };
   const identity = toVariant(bytes, headers);
   const representation = { etag, isCompressible, variants: { identity } };
-  if (isCompressible) setEncodings(representation, compress(bytes, etag));
+  if (isCompressible) setEncodings(representation, { ...encoded, ...compress(bytes, etag) });
   return representation;
 }
 

@@ -1,7 +1,7 @@
 /** Files with which hosts for static sites send the headers and redirects that the server would send. */
 import { CONTRACT_CACHE } from '../../web/core/documents/define-endpoint.ts';
 import { matchesPattern } from '../../web/core/page-scope.ts';
-import { FIVE_MINUTES, FOREVER } from '../compile/cache-lifetimes.ts';
+import { FIVE_MINUTES, FOREVER, FOREVER_IN_BROWSERS } from '../compile/cache-lifetimes.ts';
 import {
   ASSET_HEADERS,
   JSON_TYPE,
@@ -64,6 +64,7 @@ const FOLDER_RULES: readonly HeaderRule[] = [
   { pattern: '/media/*.svg', headers: policyOf(SVG_HEADERS) },
   { pattern: '/social/*', headers: { 'cache-control': FOREVER, ...PUBLIC_IMAGE_HEADERS } },
   { pattern: '/library/*', headers: TEXT_HEADERS },
+  { pattern: '/library/texts.*', headers: { 'cache-control': FOREVER_IN_BROWSERS } },
   {
     pattern: '/api/*',
     headers: { 'content-type': JSON_TYPE, 'cache-control': CONTRACT_CACHE, ...PUBLIC_DOCUMENT_HEADERS },

@@ -76,8 +76,8 @@ async function neededByAll({
   tooManyRequests,
 }: Snapshot): Promise<readonly Representation[]> {
   const needed = [errorPage, tooManyRequests];
-  const assets = [...representations.keys()].filter((path) => path.startsWith('/assets/'));
-  for (const path of ['/', BUNDLE_PATH, ...assets]) {
+  const files = [...representations.keys()].filter((path) => /^\/(?:assets|library)\//.test(path));
+  for (const path of ['/', BUNDLE_PATH, ...files]) {
     const representation = representations.get(path);
     if (representation) needed.push(representation);
     // Each is made now, and requests must not wait for all of them.

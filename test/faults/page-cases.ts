@@ -1,5 +1,4 @@
 /** Requests to pages, documents, files and forms, with every known expensive value of every parameter. */
-import { LIBRARY_PATH } from '../../web/core/api-paths.ts';
 
 import { fill, next, pageValues, type SiteFacts, textKinds } from './expensive-values.ts';
 import { contactForm, type KnownRequests } from './known-requests.ts';
@@ -50,8 +49,7 @@ function compiledCases({ known, site, files }: PageSources): readonly Case[] {
     '/guestbook',
   ];
   return [
-    // The texts of so many essays are too long to be prefetched, so there is no such file.
-    ...pages.map((path) => get(path, path === LIBRARY_PATH ? 404 : 200)),
+    ...pages.map((path) => get(path)),
     ...markdown.map((path) => get(path, 200, 'as Markdown', MARKDOWN)),
     ...files.map((path) => get(path)),
   ];

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { PageBundle } from '../../web/core/library.ts';
 import { type SampleService, startSample } from '../helpers/sample.ts';
 
 let service: SampleService;
@@ -6,6 +7,18 @@ beforeAll(async () => {
   service = await startSample({ PREFETCH_BUDGET_KB: '10' });
 });
 afterAll(() => service.close());
+
+describe('a library within the prefetch budget', () => {
+  it('is kept by browsers, and by no shared cache, at an address with its hash', async () => {
+    const small = await startSample();
+    onTestFinished(small.close);
+    const { libraryPath } = (await (await small.request('/bundle.json')).json()) as PageBundle;
+    const { status, headers } = await small.request(String(libraryPath));
+    expect([status, headers.get('cache-control')]).toEqual([200, 'private, max-age=31536000, immutable']);
+    expect([headers.get('cdn-cache-control'), headers.get('x-accel-expires')]).toEqual([null, null]);
+    expect((await small.request('/library/texts.OLD.json')).status).toBe(404);
+  });
+});
 
 describe('a library over the prefetch budget', () => {
   it('serves the text of each essay on request and returns 304 when the ETag matches', async () => {
@@ -29,6 +42,7 @@ describe('a library over the prefetch budget', () => {
   });
 
   it('is not served as a whole', async () => {
-    expect((await service.request('/library.json')).status).toBe(404);
+    const bundle = await (await service.request('/bundle.json')).json();
+    expect(bundle).not.toHaveProperty('libraryPath');
   });
 });

@@ -528,7 +528,7 @@ describe('documents and files', () => {
   it('include all published content in /bundle.json', async () => {
     const bundle: unknown = await (await get('/bundle.json')).json();
     const content: object = JSON.parse(JSON.stringify(service.snapshot().bundle));
-    expect(bundle).toEqual({ ...content, wholeLibrary: true });
+    expect(bundle).toEqual({ ...content, libraryPath: expect.stringContaining('/library/texts.') });
   });
 });
 

@@ -12,9 +12,13 @@ export function resourcePath(name: string): `/api/${string}` {
   return `${RESOURCES_PATH}/${name}`;
 }
 
-/** Fixed paths of the bundle and the library. Caches revalidate them by ETag. */
+/** Path of the bundle. Caches revalidate it by ETag. */
 export const BUNDLE_PATH = '/bundle.json';
-export const LIBRARY_PATH = '/library.json';
+
+/** Returns the path of a whole library, which never changes there. No slug has a dot. */
+export function libraryPath(hash: string): string {
+  return `/library/texts.${hash}.json`;
+}
 
 /** Returns the path of one essay's text, for sites whose library is too large to prefetch. */
 export function libraryBodyPath(slug: string): string {

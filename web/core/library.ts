@@ -15,8 +15,8 @@ export interface Library {
 }
 
 export interface PageBundle extends ContentBundle {
-  /** Whether the library is small enough to be fetched whole. */
-  readonly wholeLibrary: boolean;
+  /** Where the whole library is. A large one is not served whole. */
+  readonly libraryPath?: string | undefined;
 }
 
 export type BodyReader = (slug: string) => Promise<EssayBody>;

@@ -13,6 +13,7 @@ export interface CallOptions {
 
 export interface JsonRequest extends CallOptions {
   readonly cache?: 'no-cache' | 'no-store';
+  readonly priority?: 'low';
   readonly headers?: Readonly<Record<string, string>>;
   /** The body of a POST request. Without it the request is a GET. */
   readonly json?: unknown;

@@ -5,12 +5,7 @@ import { type SampleService, startSample } from '../../../test/helpers/sample.ts
 import { libraryBodyPath } from '../../../web/core/api-paths.ts';
 
 const LISTED = 'https://blog.test';
-const LOADED = [
-  '/assets/main.js',
-  '/bundle.json',
-  '/library.json',
-  libraryBodyPath('agents-need-a-doorbell'),
-];
+const LOADED = ['/assets/main.js', '/bundle.json', libraryBodyPath('agents-need-a-doorbell')];
 
 const contents: ContentCopy[] = [];
 const services: SampleService[] = [];

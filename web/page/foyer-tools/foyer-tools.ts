@@ -1,6 +1,6 @@
 import { LitElement, type PropertyDeclarations } from 'lit';
 import { BUNDLE_PATH, toolPath } from '../../core/api-paths.ts';
-
+import type { PageBundle } from '../../core/library.ts';
 import { inPageScope } from '../../core/page-scope.ts';
 import { cancelledCall, ProblemError, toProblem } from '../../core/problems.ts';
 import type { Surface } from '../../core/surfaces.ts';
@@ -40,9 +40,9 @@ export type ToolsStatus = 'idle' | 'loading' | 'ready' | 'failed';
  * whose server starts when the page is idle, unless an extension has a server of its own that answers.
  *
  * The runtime that answers calls (schemas, handlers, the content and its search index in a worker) is loaded on the first
- * call, or when the page is idle if an agent may be there: if a model context has the tools, or an MCP-B client has sent
- * a message. For everybody else, only the content's catalog is loaded when the page is idle. If the visitor has enabled
- * data saving, nothing is. The runtime survives disconnection.
+ * call. When the page is idle, the content's catalog is fetched. Then, if the page has tools that read essays and an agent
+ * may be there (a model context has the tools, or an MCP-B client has sent a message), the browser is made to cache the
+ * texts. If the visitor has enabled data saving, nothing is fetched. The runtime survives disconnection.
  *
  * The element renders nothing and has no shadow root. Its script must be a module, so that the descriptors are parsed
  * before the element is defined.
@@ -243,8 +243,12 @@ export class FoyerTools extends LitElement {
 
   async #prefetch(signal: AbortSignal): Promise<void> {
     if (signal.aborted || savesData()) return;
-    if (this.#hasClient || this.#registrations.length > 0) await this.#loadRuntime();
-    else this.#prefetched ??= fetchJson(BUNDLE_PATH).catch(() => undefined);
+    this.#prefetched ??= fetchJson(BUNDLE_PATH).catch(() => undefined);
+    const mayBeCalled = this.#hasClient || this.#registrations.length > 0;
+    if (!mayBeCalled || !this.tools.some(({ name }) => name === 'get_article_content')) return;
+    const { libraryPath } = ((await this.#prefetched) ?? {}) as Partial<PageBundle>;
+    // Only the browser's cache keeps them.
+    if (libraryPath) await fetchJson(libraryPath, { priority: 'low' });
   }
 
   /** Returns the prefetched bundle to the first caller. A later one is there because that bundle was damaged. */

@@ -3,16 +3,17 @@ import { bundleOf, essayOf, libraryOf } from '../../../test/helpers/core/site.ts
 import { openLibrary } from './open-library.ts';
 import { createWorkerLibrary } from './page-library.ts';
 
+const WHOLE = '/library/texts.0.json';
 const essay = essayOf({ slug: 'doors', title: 'On doors', excerpt: 'Of wood.', text: 'A promise.' });
 const content = bundleOf({ essays: [essay] });
-const bundle = { ...content, wholeLibrary: true };
+const bundle = { ...content, libraryPath: WHOLE };
 const library = libraryOf(content);
 const withServer = (hasServer: boolean) => ({ ...bundle, ...(!hasServer && { exported: {} }) });
 
 /** Answers requests for the whole library with `whole`, and for the text of an essay with that text. */
 function serve(whole: unknown) {
   const fetch = vi.fn(async ({ pathname }: URL) => {
-    return Response.json(pathname === '/library.json' ? await whole : library.bodies.doors);
+    return Response.json(pathname === WHOLE ? await whole : library.bodies.doors);
   });
   vi.stubGlobal('fetch', fetch);
   onTestFinished(() => {
@@ -26,7 +27,7 @@ it('searches every text of a whole library', async () => {
   const { search, bodyOf } = await openLibrary(bundle);
   expect(await search('promise')).toMatchObject({ total: 1, texts: 'searched' });
   expect(await bodyOf('doors')).toEqual(library.bodies.doors);
-  expect(requested()).toEqual(['/library.json']);
+  expect(requested()).toEqual([WHOLE]);
 });
 
 it('searches the catalog until the texts have arrived', async () => {
@@ -42,7 +43,7 @@ it('searches the catalog until the texts have arrived', async () => {
   arrive(library);
   expect(await waiting).toMatchObject([{ total: 1 }, library.bodies.doors]);
   expect(await searchNow('promise')).toMatchObject({ total: 1, texts: 'searched' });
-  expect(requested()).toEqual(['/library.json']);
+  expect(requested()).toEqual([WHOLE]);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { LIBRARY_PATH, libraryBodyPath } from '../../core/api-paths.ts';
+import { libraryBodyPath } from '../../core/api-paths.ts';
 import type { EssayBody } from '../../core/essays.ts';
 import { type BodyReader, bodyReader, type Library, type PageBundle } from '../../core/library.ts';
 import { createLanguagesSearch, loadAnalyzers } from '../../core/search/languages.ts';
@@ -25,15 +25,15 @@ export interface OpenLibrary extends Search {
  * Indexes the catalog, then fetches and indexes the library if it is small enough. If it is too large or the fetch fails,
  * the catalog is searched and each essay's text is fetched on demand.
  */
-export async function openLibrary({ site, wholeLibrary, ...bundle }: PageBundle): Promise<OpenLibrary> {
-  const fetching = wholeLibrary ? fetchJson(LIBRARY_PATH).catch(() => undefined) : undefined;
+export async function openLibrary({ site, libraryPath, ...bundle }: PageBundle): Promise<OpenLibrary> {
+  const fetching = libraryPath ? fetchJson(libraryPath).catch(() => undefined) : undefined;
   const { essays, translations, pillars } = bundle;
   const analyzers = await loadAnalyzers({ locale: site.locale, essays, translations });
   const source = { essays, translations, pillars, analyzers };
   const catalog = createLanguagesSearch(source);
   let current: { readonly search: Search['search']; readonly texts: SearchedTexts } = {
     search: catalog.search,
-    texts: wholeLibrary ? 'awaited' : 'missing',
+    texts: libraryPath ? 'awaited' : 'missing',
   };
   const arriving = Promise.resolve(fetching).then((fetched) => {
     const library = isLibrary(fetched) ? fetched : undefined;

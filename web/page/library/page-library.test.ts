@@ -36,7 +36,11 @@ function openPage({ hasAllTexts = false, hasServer = true, isOffline = false }: 
   onTestFinished(() => {
     vi.unstubAllGlobals();
   });
-  const content = { ...bundle, ...(!hasServer && { exported: {} }), wholeLibrary: hasAllTexts };
+  const content = {
+    ...bundle,
+    ...(!hasServer && { exported: {} }),
+    ...(hasAllTexts && { libraryPath: '/library/texts.0.json' }),
+  };
   const texts = hasAllTexts ? 'searched' : 'missing';
   const search: OpenLibrary['search'] = async (...given) => ({ ...(await catalog.search(...given)), texts });
   const opened: OpenLibrary = {

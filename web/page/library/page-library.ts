@@ -79,7 +79,7 @@ export function createWorkerLibrary(bundle: PageBundle): OpenLibrary {
       throw new ProblemError('server-unreachable', { detail, cause });
     });
     // Indexing all texts would block the page for longer than the server takes.
-    return openLibrary({ ...bundle, wholeLibrary: bundle.wholeLibrary && bundle.exported !== undefined });
+    return openLibrary({ ...bundle, ...(!bundle.exported && { libraryPath: undefined }) });
   });
 
   async function ask(method: keyof OpenLibrary, ...parameters: readonly unknown[]): Promise<unknown> {

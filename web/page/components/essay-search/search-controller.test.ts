@@ -19,7 +19,7 @@ interface SearchSetup {
 }
 
 function siteOf(hasServer: boolean) {
-  return { ...bundle, ...(!hasServer && { exported: {} }), wholeLibrary: true };
+  return { ...bundle, ...(!hasServer && { exported: {} }), libraryPath: '/library/texts.0.json' };
 }
 
 /** Runs a search and returns its answers and the number of requests to the server. */
@@ -35,7 +35,7 @@ async function searchWith({
   vi.stubGlobal('fetch', fetched);
   // The visitor resumes typing before the debounce ends.
   if (isAbandoned) setTimeout(() => turn.abort(), 100);
-  // `wholeLibrary` says that the page should fetch the library, not that it has arrived.
+  // `libraryPath` says that the page should fetch the library, not that it has arrived.
   const textsNow = hasAllTexts === 'later' ? 'awaited' : hasAllTexts ? 'searched' : 'missing';
   const searchIn =
     (texts: SearchedTexts): OpenLibrary['search'] =>
