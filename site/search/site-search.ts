@@ -5,7 +5,8 @@ import type { Essay } from '../../web/core/essays.ts';
 import { type Analyzer, loadAnalyzer } from '../../web/core/search/analyzer.ts';
 import { createLanguagesSearch, loadAnalyzers } from '../../web/core/search/languages.ts';
 import type { SearchNote } from '../../web/core/search/notes.ts';
-import { startOfPage } from '../../web/core/search/result-pages.ts';
+import { isRelated } from '../../web/core/search/match-fields.ts';
+import { withinPage } from '../../web/core/search/result-pages.ts';
 import {
   createSearch,
   type Search,
@@ -254,18 +255,16 @@ async function searchIndexed(
     changed.length > 0 ? searchChanged().search(query, wanted) : { total: 0, hits: [], notes: [] },
   ]);
   const sign = sortBy === 'asc' ? -1 : 1;
-  const isByMeaning = ({ matchedBy }: SearchHit) => Number(matchedBy === 'meaning');
-  const hits = [...indexed.hits, ...added.hits].sort(
+  const all = [...indexed.hits, ...added.hits].sort(
     (a, b) =>
-      isByMeaning(a) - isByMeaning(b) ||
+      Number(isRelated(a)) - Number(isRelated(b)) ||
       (sortBy === undefined ? b.score - a.score : 0) ||
       sign * (positionOf(a.slug) - positionOf(b.slug)),
   );
-  const total = indexed.total + added.total;
-  const start = startOfPage({ offset, limit, orLastPage }, total);
+  const hits = all.filter((hit) => !isRelated(hit));
   return {
-    total,
-    hits: hits.slice(start, start + limit),
+    total: indexed.total + added.total,
+    hits: withinPage(hits, all.slice(hits.length), { offset, limit, orLastPage }),
     notes: indexed.notes.filter((note) =>
       // A correction without hits may be a word of an essay that has been withdrawn.
       note.kind === 'corrected' ? indexed.total > 0 : changed.length === 0 || isStillTrue(note),

@@ -24,19 +24,13 @@ export interface ContentListener {
   readonly onUnanswered?: ((asked: Unanswered) => void) | undefined;
 }
 
-/**
- * Reports a search that finds nothing, or only essays that contain none of the words. `offset` is the number of results
- * that the answer skips.
- */
+/** Reports a search without a hit. */
 export function reportSearch(
   query: string,
-  { total, hits, notes }: SearchAnswer,
+  { total, notes }: SearchAnswer,
   { onUnanswered }: ContentListener,
-  offset = 0,
 ): void {
   // The texts may have the answer, if they were not searched.
   if (query.trim() === '' || notes.some(({ kind }) => kind === 'catalog')) return;
-  const isByMeaning = hits.every(({ matchedBy }) => matchedBy === 'meaning');
-  if (total === 0 || (offset === 0 && hits.length > 0 && isByMeaning))
-    onUnanswered?.({ kind: 'search', query });
+  if (total === 0) onUnanswered?.({ kind: 'search', query });
 }

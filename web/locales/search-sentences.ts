@@ -1,5 +1,6 @@
 /** Says what a search has found, on the server's pages and in the search box. */
-import { correctedQuery, type Found, isRelated, shownQuery } from '../core/search/found.ts';
+import { correctedQuery, type Found, shownQuery } from '../core/search/found.ts';
+import { isRelated } from '../core/search/match-fields.ts';
 import type { SearchNote } from '../core/search/notes.ts';
 import type { Wording } from './wording.ts';
 

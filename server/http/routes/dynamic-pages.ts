@@ -108,7 +108,7 @@ async function findOnPage(
   const asked = { limit: RESULTS_ON_PAGE, offset: (page - 1) * RESULTS_ON_PAGE, orLastPage: true };
   const answer = await snapshot.search.search(query, { category: pillar?.name, ...asked });
   const offset = startOfPage(asked, answer.total);
-  reportSearch(query, answer, listener, offset);
+  reportSearch(query, answer, listener);
   return toFound(query, answer, everyEssay(snapshot.bundle), offset);
 }
 

@@ -1,6 +1,7 @@
 /** Presentation of search results, shared by the server's pages and the search box. */
 import { type Essay, essaysBySlug } from '../essays.ts';
 import { shorten } from '../prose.ts';
+import { isRelated } from './match-fields.ts';
 import type { SearchNote } from './notes.ts';
 import type { SearchAnswer, SearchHit } from './search.ts';
 import type { Snippet } from './snippet.ts';
@@ -65,10 +66,6 @@ export function toFound(
       return essay ? [{ ...essay, ...reasons }] : [];
     }),
   };
-}
-
-export function isRelated({ matchedBy }: Pick<FoundEssay, 'matchedBy'>): boolean {
-  return matchedBy === 'meaning';
 }
 
 /**

@@ -2,7 +2,8 @@
 import type { Essay } from '../essays.ts';
 import { groupBy } from '../group-by.ts';
 import { type Analyzer, loadAnalyzer } from './analyzer.ts';
-import { startOfPage } from './result-pages.ts';
+import { isRelated } from './match-fields.ts';
+import { withinPage } from './result-pages.ts';
 import { createSearch, type Search, type SearchAnswer, type SearchHit, type SearchSource } from './search.ts';
 import { NO_VECTORS } from './vector-space.ts';
 
@@ -72,7 +73,7 @@ export function createLanguagesSearch({
       const hits = [lead, ...rest].flatMap((answer) =>
         (answer?.hits ?? []).filter((hit) => {
           const listed = listedSlugs.get(hit.slug);
-          const isNew = !found.has(listed) && (answer === lead || !isByMeaning(hit));
+          const isNew = !found.has(listed) && (answer === lead || !isRelated(hit));
           found.add(listed);
           return isNew;
         }),
@@ -81,22 +82,19 @@ export function createLanguagesSearch({
       const dateOf = ({ slug }: SearchHit) => dates.get(slug) ?? '';
       const ordered = hits.toSorted(
         (a, b) =>
-          Number(isByMeaning(a)) - Number(isByMeaning(b)) ||
+          Number(isRelated(a)) - Number(isRelated(b)) ||
           (wanted.sortBy === undefined ? 0 : sign * dateOf(a).localeCompare(dateOf(b))),
       );
-      const start = startOfPage({ offset, limit, orLastPage }, ordered.length);
       const scored = wanted.sortBy === undefined ? withFallingScores(ordered) : ordered;
-      return { total: ordered.length, hits: scored.slice(start, start + limit), notes: lead?.notes ?? [] };
+      const total = scored.filter((hit) => !isRelated(hit)).length;
+      const parts = [scored.slice(0, total), scored.slice(total)] as const;
+      return { total, hits: withinPage(...parts, { offset, limit, orLastPage }), notes: lead?.notes ?? [] };
     },
   };
 }
 
-function isByMeaning({ matchedBy }: SearchHit): boolean {
-  return matchedBy === 'meaning';
-}
-
-function hasWords({ hits: [first] }: SearchAnswer): boolean {
-  return first !== undefined && !isByMeaning(first);
+function hasWords({ total }: SearchAnswer): boolean {
+  return total > 0;
 }
 
 /** Returns whether essays contain all the words of the query as they are. */

@@ -1,10 +1,16 @@
 /**
- * The fields that match a query, the strongest reason first; `meaning` if an essay has none of its words but is related
- * to them. In a module of its own, so that tools do not load the search.
+ * Why an essay is among the results, the strongest reason first: a field that matches; or, if it is no hit but only
+ * related, `partly` if it has the lesser part of the query, and `meaning` if it has none of its words. In a module of its
+ * own, so that tools do not load the search.
  */
-export const matchFields = ['title', 'text', 'subject', 'meaning'] as const;
+export const matchFields = ['title', 'text', 'subject', 'partly', 'meaning'] as const;
 
 export type MatchField = (typeof matchFields)[number];
+
+/** Returns whether a result is no hit, but only related to the query. */
+export function isRelated({ matchedBy }: Pick<ListedReasons, 'matchedBy'>): boolean {
+  return matchedBy === 'partly' || matchedBy === 'meaning';
+}
 
 /** Why an essay matches, as lists of essays say it. */
 export interface ListedReasons {

@@ -8,6 +8,8 @@ export interface QueryWord {
   readonly count: number;
   /** Whether it occurs only in quotation marks. */
   readonly isQuoted: boolean;
+  /** Whether it only makes the query a question, so that it says nothing about the essays. */
+  readonly isOfQuestion?: boolean;
 }
 
 /** Several words in quotation marks. */

@@ -5,6 +5,7 @@ import type { Library } from '../library.ts';
 import type { Pillar } from '../model.ts';
 import { sectionAt } from '../sections.ts';
 import { type Analyzer, english } from './analyzer.ts';
+import { createCoverage, HIT_COVERAGE } from './coverage.ts';
 import { createEssayIndex, type WeighedWord } from './essay-index.ts';
 import { explainMeaning, explainWords, type MatchReasons, type SearchMatch } from './explain.ts';
 import type { Sequence } from './indexed-text.ts';
@@ -12,7 +13,7 @@ import type { ListedReasons } from './match-fields.ts';
 import type { SearchNote } from './notes.ts';
 import { createOtherWords, type OtherWords } from './other-words.ts';
 import { createMatcher } from './query-match.ts';
-import { startOfPage } from './result-pages.ts';
+import { withinPage } from './result-pages.ts';
 import { createVectorSpace, type VectorSpace } from './vector-space.ts';
 import { readWordTable } from './word-table.ts';
 
@@ -31,7 +32,7 @@ export interface SearchOptions extends EssayFilter {
 
 export interface SearchHit extends ListedReasons {
   readonly slug: string;
-  /** From 0 to 1, relative to the best of all hits. */
+  /** From 0 to 1, relative to the best of all hits. That of a related essay is at most .5. */
   readonly score: number;
   readonly matches: readonly SearchMatch[];
 }
@@ -39,7 +40,7 @@ export interface SearchHit extends ListedReasons {
 export interface SearchAnswer {
   /** Hits in all, before limit and offset. */
   readonly total: number;
-  /** Those by meaning alone are last, in any order, and at most five in all. */
+  /** After the last hit, at most five essays that are only related to the query. They don't count in `total`. */
   readonly hits: readonly SearchHit[];
   readonly notes: readonly SearchNote[];
 }
@@ -71,8 +72,12 @@ const LEXICAL_SHARE = 0.4;
 const MIN_SIMILARITY = 0.6;
 /** Share of nearness in the score for a query whose words are all indexed, and for one whose words are not. */
 const NEARNESS_SHARE = { least: 0.18, most: 0.7 };
-/** Meaning cannot tell an essay in other words from an unrelated one, so few are shown. */
-const MAX_MEANING_ONLY = 5;
+/** Neither meaning nor a few words can tell an essay on the subject from an unrelated one, so few are shown. */
+const MAX_RELATED = 5;
+/** An essay with none of the words is as near to the query in meaning as this share of the nearest one. */
+const LEAST_NEARNESS = 0.25;
+/** The score of a related essay is at most this. */
+const MAX_RELATED_SCORE = 0.5;
 
 /** By position of the essay. A hit may score 0: a word that is in every essay weighs nothing. */
 type Scores = Float64Array;
@@ -92,7 +97,14 @@ export function createSearch(
     return { name, keys: new Set(phrases.map(keyOf)), terms: phrases.flat() };
   });
   const pillarTerms = new Set(pillarNames.flatMap(({ terms }) => terms));
-  const essayKeys = essays.map(({ title, slug }) => [title, slug].map((name) => keyOf(tokens(name))));
+  const essayKeys = essays.map(({ title, slug, tags }) =>
+    [title, slug, ...tags].map((name) => keyOf(tokens(name))),
+  );
+  const coverageOf = createCoverage({
+    essays,
+    index,
+    categoryTerms: new Map(pillarNames.map(({ name, terms }) => [name, new Set(terms)])),
+  });
   const space = library && createVectorSpace(library.vectors);
   const isWord = meanings && (({ term, spelling }: WeighedWord) => meanings.isWord(spelling, term));
   const match = createMatcher({
@@ -105,7 +117,7 @@ export function createSearch(
 
   function rank(query: string, isEligible: (document: number) => boolean, isTyping: boolean) {
     const matched = match(query, isTyping);
-    const { words, corrections, phrases, others, notes } = matched;
+    const { words, corrections, phrases, notes } = matched;
     const terms = words.flatMap(({ sequence }) => sequence);
     const key = keyOf(terms);
     const named = pillarNames.filter(({ keys }) => key !== '' && keys.has(key)).map(({ name }) => name);
@@ -113,49 +125,51 @@ export function createSearch(
     const isExact = (document: number) => key !== '' && Boolean(essayKeys[document]?.includes(key));
     const phrasesIn = (document: number) =>
       phrases.length === 0 ? phrases : phrases.filter((phrase) => phrase.essays.has(document));
-    const isByWords = (document: number) => matched.withWords.has(document) || isNamed(document);
+    const coverage = coverageOf(matched);
+    const isFound = (document: number) =>
+      coverage(document) >= HIT_COVERAGE ||
+      isNamed(document) ||
+      isExact(document) ||
+      phrasesIn(document).length > 0;
 
     const lexical: Scores = new Float64Array(essays.length).fill(NO_HIT);
     for (const [document, { score }] of matched.hits) if (isEligible(document)) lexical[document] = score;
     // Vectors of other essays than those indexed are left aside.
     const alike = space?.size === essays.length ? withFeedback(lexical, space, isEligible) : lexical;
-    const scores = withNearness(alike, others, isEligible);
+    const scores = withNearness(alike, matched.others, isEligible);
+    const { nearness } = matched.others;
     const isOnlyQuoted = phrases.length > 0 && words.every((word) => word.isQuoted);
     const best = greatestOf(scores) || 1;
-    const byWords: RankedEssay[] = [];
-    const related: RankedEssay[] = [];
+    const found: RankedEssay[] = [];
+    const others: RankedEssay[] = [];
     for (const [document, score] of scores.entries()) {
       const count = phrasesIn(document).length;
       const isWanted = count > 0 || isNamed(document);
       const isHit = score !== NO_HIT || (isWanted && isEligible(document));
       if (!isHit || (isOnlyQuoted && count === 0)) continue;
       const bonus = best * (count + Number(isNamed(document) || isExact(document)));
-      (isByWords(document) ? byWords : related).push([document, Math.max(0, score) + bonus]);
+      const isNear = matched.withWords.has(document) || (nearness[document] ?? 1) >= LEAST_NEARNESS;
+      if (isFound(document)) found.push([document, Math.max(0, score) + bonus]);
+      else if (isNear) others.push([document, Math.max(0, score) + bonus]);
     }
     const sequences = [...words.map(({ sequence }) => sequence), ...corrections.map(({ term }) => [term])];
 
     function explain(document: number): Partial<MatchReasons> {
       const texts = index.texts[document];
       if (!texts) return {};
-      const { terms: found = {} } = matched.hits.get(document) ?? {};
-      if (!isByWords(document)) {
-        const similar = Object.keys(found).map((term) => [term]);
+      const { terms = {} } = matched.hits.get(document) ?? {};
+      if (!matched.withWords.has(document) && !isFound(document)) {
+        const similar = Object.keys(terms).map((term) => [term]);
         return explainMeaning(texts, similar);
       }
-      const isFound = ([first = '']: Sequence) => index.termsOf(first).some((term) => term in found);
-      return explainWords(texts, sequences.filter(isFound), phrasesIn(document));
+      const hasWord = ([first = '']: Sequence) => index.termsOf(first).some((term) => term in terms);
+      const reasons = explainWords(texts, sequences.filter(hasWord), phrasesIn(document));
+      return isFound(document) ? reasons : { ...reasons, matchedBy: 'partly' };
     }
 
-    byWords.sort(bestFirst);
-    const lowest = byWords.at(-1)?.[1] ?? Number.POSITIVE_INFINITY;
-    const byMeaning = related
-      .sort(bestFirst)
-      .slice(0, MAX_MEANING_ONLY)
-      .map(([document, score]) => [document, Math.min(score, lowest)] as const);
     return {
-      byWords,
-      /** Essays that are only related to the query. */
-      byMeaning,
+      hits: found.sort(bestFirst),
+      related: others.sort(bestFirst).slice(0, MAX_RELATED),
       explain,
       notes,
     };
@@ -182,26 +196,34 @@ export function createSearch(
       const isEligible = (document: number) => kept[document] === true;
       const all = () => [...essays.keys()].filter(isEligible).map((document) => [document, 1] as const);
       const ranking = query.trim() === '' ? undefined : rank(query, isEligible, isTyping ?? false);
-      const { byWords, byMeaning } = ranking ?? { byWords: all(), byMeaning: [] };
-      const best = (byWords[0] ?? byMeaning[0])?.[1] ?? 0;
+      const { hits, related } = ranking ?? { hits: all(), related: [] };
+      const lowest = relativeTo(hits).at(-1)?.[1] ?? 1;
+      const scored = relativeTo(related).map(
+        ([document, score]) => [document, Math.min(score * MAX_RELATED_SCORE, lowest)] as const,
+      );
       // The essays are in the order of their dates, newest first.
       const sign = sortBy === 'asc' ? -1 : 1;
-      const ordered = [byWords, byMeaning].flatMap((ranked) =>
+      const [ordered = [], after = []] = [relativeTo(hits), scored].map((ranked) =>
         sortBy === undefined ? ranked : ranked.toSorted(([a], [b]) => sign * (a - b)),
       );
-      const start = startOfPage({ offset, limit, orLastPage }, ordered.length);
       return {
-        total: ordered.length,
-        hits: ordered.slice(start, start + limit).map(([document, score]) => {
+        total: hits.length,
+        hits: withinPage(ordered, after, { offset, limit, orLastPage }).map(([document, score]) => {
           const { slug = '' } = essays[document] ?? {};
           const reasons = { matches: [], ...ranking?.explain(document) };
           const section = sectionOf(document, reasons);
-          return { slug, score: best > 0 ? score / best : 1, ...reasons, ...(section && { section }) };
+          return { slug, score, ...reasons, ...(section && { section }) };
         }),
         notes: ranking?.notes ?? [],
       };
     },
   };
+}
+
+/** Returns the scores relative to the best, which is the first. */
+function relativeTo(ranked: readonly RankedEssay[]): readonly RankedEssay[] {
+  const best = ranked[0]?.[1] ?? 0;
+  return ranked.map(([document, score]) => [document, best > 0 ? score / best : 1]);
 }
 
 function keyOf(terms: readonly string[]): string {

@@ -110,7 +110,7 @@ async function searchEssays(
   { bundle, search, ...listener }: ToolContext,
 ): Promise<SelectedEssays> {
   const answer = await search.search(query, selection);
-  reportSearch(query, answer, listener, selection.offset);
+  reportSearch(query, answer, listener);
   const { total, hits } = answer;
   const bySlug = essaysBySlug(everyEssay(bundle));
   const said = noteText(answer, bundle.site.locale);

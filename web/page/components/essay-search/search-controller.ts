@@ -2,7 +2,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { type ContentBundle, everyEssay } from '../../../core/bundle.ts';
 import type { Pillar } from '../../../core/model.ts';
-import { isRelated, RESULTS_ON_PAGE, toFound } from '../../../core/search/found.ts';
+import { RESULTS_ON_PAGE, toFound } from '../../../core/search/found.ts';
+import { isRelated } from '../../../core/search/match-fields.ts';
 import { find } from '../../find.ts';
 import type { FoyerTools } from '../../foyer-tools/foyer-tools.ts';
 import type { PageAnswer } from '../../library/open-library.ts';

@@ -1,0 +1,80 @@
+/** How much of a query an essay has, which decides whether it is a hit. */
+import type { Essay } from '../essays.ts';
+import type { EssayIndex, IndexHit, WeighedWord } from './essay-index.ts';
+import { hasSequence } from './indexed-text.ts';
+import type { CorrectedWord } from './spelling.ts';
+
+/** A hit has at least this share of the weight of a query's words. */
+export const HIT_COVERAGE = 0.5;
+/** No essay has each word of a long question, so its other words need not be covered. */
+const WEIGHTIEST = 3;
+/** A word in the titles or tags of this share of the essays, and of three at least, says what the site is about. */
+const NAMING_SHARE = 0.1;
+const MIN_NAMING = 3;
+/** A word in no essay weighs as much as one in a single essay, and a little more: an essay with the other is no hit. */
+const ESSAYS_WITH_ABSENT = 0.9;
+
+interface CoverageSource {
+  readonly essays: readonly Essay[];
+  readonly index: EssayIndex;
+  /** Terms of a category's name and synonyms, by its name. */
+  readonly categoryTerms: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+interface MatchedWords {
+  readonly words: readonly WeighedWord[];
+  readonly corrections: readonly CorrectedWord[];
+  readonly hits: ReadonlyMap<number, IndexHit>;
+}
+
+/**
+ * Returns a function that weighs the words of a query. What that returns gives the share of the weight that an essay has,
+ * by its position; it may exceed 1.
+ */
+export function createCoverage({ essays, index, categoryTerms }: CoverageSource) {
+  const leastEssays = Math.max(MIN_NAMING, essays.length * NAMING_SHARE);
+  const rareIdf = idfOf(1);
+
+  function idfOf(frequency: number): number {
+    return Math.log(1 + essays.length / frequency);
+  }
+
+  /** Returns whether a word says what the site is about, however common it is. */
+  function isNaming({ sequence }: WeighedWord): boolean {
+    const named = index.texts.filter(({ title, subject }) =>
+      [title, subject].some((text) => hasSequence(text, sequence)),
+    );
+    return named.length >= leastEssays;
+  }
+
+  /** The root, because inverse document frequency alone lets one rare word outweigh the rest of a sentence. */
+  function weightOf(word: WeighedWord): number {
+    const idf = word.isKnown ? word.idf : idfOf(ESSAYS_WITH_ABSENT);
+    return Math.sqrt(isNaming(word) ? Math.max(idf, rareIdf) : idf);
+  }
+
+  return ({ words, corrections, hits }: MatchedWords) => {
+    const content = words.filter(({ isOfQuestion }) => !isOfQuestion);
+    const weighed = (content.length > 0 ? content : words).map((word) => ({
+      word,
+      weight: weightOf(word),
+      terms: [
+        ...(word.sequence.length === 1 ? index.termsOf(word.term) : []),
+        ...corrections.flatMap(({ corrected, term }) => (corrected === word ? [term] : [])),
+      ],
+    }));
+    const weights = weighed.map(({ weight }) => weight).sort((a, b) => b - a);
+    const total = weights.slice(0, WEIGHTIEST).reduce((sum, weight) => sum + weight, 0) || 1;
+
+    function hasWord(document: number, { word, terms }: (typeof weighed)[number]): boolean {
+      const found = hits.get(document)?.terms ?? {};
+      if (terms.some((term) => term in found)) return true;
+      if (word.sequence.length > 1 && index.contains(document, word.sequence)) return true;
+      const filedUnder = categoryTerms.get(essays[document]?.category ?? '');
+      return filedUnder !== undefined && word.sequence.every((term) => filedUnder.has(term));
+    }
+
+    return (document: number): number =>
+      weighed.reduce((sum, one) => (hasWord(document, one) ? sum + one.weight : sum), 0) / total;
+  };
+}
