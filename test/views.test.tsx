@@ -656,7 +656,7 @@ function foundEssay(
   return {
     ...essay,
     matchedBy: field,
-    matches: [{ field, snippet, highlights: highlights.map(([start, end]) => ({ start, end })) }],
+    matches: [{ field, snippet, highlights: highlights.map(([start, end]) => ({ start, end })), words: [] }],
   };
 }
 

@@ -91,7 +91,12 @@ function searchOf({ essays }: ContentBundle): Search {
   const hits = essays.slice(0, 1).map(({ slug, title }) => {
     const highlights = [{ start: 0, end: title.length }];
     const field = 'title' as const;
-    return { slug, score: 1, matchedBy: field, matches: [{ field, snippet: title, highlights }] };
+    return {
+      slug,
+      score: 1,
+      matchedBy: field,
+      matches: [{ field, snippet: title, highlights, words: [title] }],
+    };
   });
   return {
     search: async () => ({ total: hits.length, hits, notes: [] }),

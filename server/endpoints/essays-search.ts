@@ -7,7 +7,16 @@ import { essaysBySlug } from '../../web/core/essays.ts';
 import { checkFilter, filterInput } from '../../web/core/filter-input.ts';
 import type { Pillar } from '../../web/core/model.ts';
 import { essayUrl } from '../../web/core/routes.ts';
-import { boundedText, integer, listOf, strictObject, success, text, texts } from '../../web/core/schemas.ts';
+import {
+  boundedText,
+  integer,
+  listOf,
+  strictObject,
+  strings,
+  success,
+  text,
+  texts,
+} from '../../web/core/schemas.ts';
 import { listedReasons, matchFields } from '../../web/core/search/match-fields.ts';
 import { notesIn, noteText } from '../../web/core/search/note-words.ts';
 import { reportSearch } from '../../web/core/unanswered.ts';
@@ -21,7 +30,9 @@ const resultFields = {
   matchedBy: z
     .enum(matchFields)
     .optional()
-    .describe('The strongest reason. "meaning": has none of the words; at most five, last.'),
+    .describe(
+      'The strongest reason. Related essays come last, at most five: "partly" has the lesser part of the query, "meaning" none of its words.',
+    ),
   snippet: text.optional().describe('The best passage.'),
   matches: listOf({
     field: z.enum(matchFields).describe('Where it matches.'),
@@ -29,6 +40,7 @@ const resultFields = {
     highlights: listOf({ start: integer, end: integer }).describe(
       'Positions of the matching words in the snippet, in UTF-16 units.',
     ),
+    words: strings.describe('Words of the query that are there.'),
   }).describe('Why this essay matches.'),
   section: text.optional().describe('Where it matches.'),
 };
@@ -52,7 +64,7 @@ export const essaysSearch = (bundle: ContentBundle) =>
       status: success,
       query: text,
       count: integer.describe('Number of results in this response.'),
-      total: integer.describe('Total matches.'),
+      total: integer.describe('Total matches, without related essays.'),
       note: text.optional().describe('Which words no essay contains, or what was searched for instead.'),
       results: listOf(resultFields),
     }),
@@ -80,7 +92,11 @@ export const essaysSearch = (bundle: ContentBundle) =>
           readingTime,
           score: Math.round(score * 10_000) / 10_000,
           ...listedReasons(hit),
-          matches: matches.map((match) => ({ ...match, highlights: [...match.highlights] })),
+          matches: matches.map((match) => ({
+            ...match,
+            highlights: [...match.highlights],
+            words: [...match.words],
+          })),
         };
       });
       return {

@@ -59,19 +59,13 @@ describe('reportSearch', () => {
   });
 
   it.each([
-    ['nothing', 0, [], 0, true],
-    ['essays by meaning alone', 2, [hit('meaning'), hit('meaning')], 0, true],
-    ['an essay with the word', 2, [hit('meaning'), hit('text')], 0, false],
-    ['essays by meaning after those with the word', 9, [hit('meaning')], 5, false],
-    ['nothing after the last result', 9, [], 10, false],
-  ])('a search that finds %s', (_name, total, hits, offset, isReported) => {
+    ['nothing', 0, [], true],
+    ['only related essays', 0, [hit('partly'), hit('meaning')], true],
+    ['an essay with the word', 1, [hit('text'), hit('meaning')], false],
+    ['nothing after the last result', 9, [], false],
+  ])('a search that finds %s', (_name, total, hits, isReported) => {
     const asked: Unanswered[] = [];
-    reportSearch(
-      'pricing',
-      { total, hits, notes: [] },
-      { onUnanswered: (one) => void asked.push(one) },
-      offset,
-    );
+    reportSearch('pricing', { total, hits, notes: [] }, { onUnanswered: (one) => void asked.push(one) });
     expect(asked).toEqual(isReported ? [{ kind: 'search', query: 'pricing' }] : []);
   });
 

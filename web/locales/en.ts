@@ -128,8 +128,9 @@ export const en = {
   'search.browse': '{all}, newest first or by category.',
   // The link in the line before.
   'search.browseAll': 'All essays',
-  // Why an essay is among the results: its category and tags, or its meaning.
+  // Why an essay is among the results: its category and tags, some of the words, or its meaning.
   'search.filed': 'Filed under {subject}',
+  'search.isPartly': 'Has only some of the words',
   'search.isRelated': 'Related in meaning',
   // Pages of results.
   'search.pages': 'Pages',

@@ -74,10 +74,11 @@ function countSentence(
   hasNotes: boolean,
 ): readonly FoundParts[] {
   const isCorrected = found.notes.some(({ kind }) => kind === 'corrected');
-  const { total } = found;
-  if (total === 0 && hasNotes && !isCorrected) return [];
-  const values = { count: total, query: quotedPart(shownQuery(correctedQuery(found))) };
-  const [everywhere, within] = COUNTS[countKind(found, isCorrected, hasNotes)];
+  const kind = countKind(found, isCorrected, hasNotes);
+  if (kind === 'none' && hasNotes && !isCorrected) return [];
+  const count = kind === 'related' ? found.essays.length : found.total;
+  const values = { count, query: quotedPart(shownQuery(correctedQuery(found))) };
+  const [everywhere, within] = COUNTS[kind];
   if (category === undefined) return [parts(everywhere, values)];
   return [parts(within, { ...values, category: { name: category } })];
 }
@@ -92,7 +93,7 @@ const COUNTS = {
 } as const;
 
 function countKind(found: Found, isCorrected: boolean, hasNotes: boolean): keyof typeof COUNTS {
-  if (isAllRelated(found)) return 'related';
+  if (isAllByMeaning(found)) return 'related';
   if (found.total === 0) return 'none';
   if (isCorrected) return 'corrected';
   return hasNotes ? 'afterNotes' : 'about';
@@ -100,13 +101,14 @@ function countKind(found: Found, isCorrected: boolean, hasNotes: boolean): keyof
 
 function rangeSentence({ say }: Wording, found: Found): readonly FoundParts[] {
   const { total, offset, essays } = found;
-  if (isAllRelated(found)) return [];
-  if (offset > 0) return [[say('search.range', { from: offset + 1, to: offset + essays.length })]];
-  return total > essays.length ? [[say('search.first', { count: essays.length })]] : [];
+  const { length: count } = essays.filter((essay) => !isRelated(essay));
+  if (count === 0) return [];
+  if (offset > 0) return [[say('search.range', { from: offset + 1, to: offset + count })]];
+  return total > count ? [[say('search.first', { count })]] : [];
 }
 
-function isAllRelated({ essays }: Found): boolean {
-  return essays.length > 0 && essays.every(isRelated);
+function isAllByMeaning({ essays }: Found): boolean {
+  return essays.length > 0 && essays.every(({ matchedBy }) => matchedBy === 'meaning');
 }
 
 function quotedPart(quoted: string) {

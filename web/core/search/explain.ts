@@ -1,11 +1,19 @@
 /** Says why an essay is a hit. */
 import type { EssayTexts } from './essay-index.ts';
-import { type IndexedText, type Phrase, placesOfPhrase, type Sequence } from './indexed-text.ts';
+import { hasSequence, type IndexedText, type Phrase, placesOfPhrase, type Sequence } from './indexed-text.ts';
 import type { MatchField } from './match-fields.ts';
 import { bestPassages, type Passages, type Snippet, wholeText } from './snippet.ts';
 
 export interface SearchMatch extends Snippet {
   readonly field: MatchField;
+  /** The words of the query that this field has, as they were asked for, or their corrections. */
+  readonly words: readonly string[];
+}
+
+/** A word of a query to look for. */
+export interface AskedWord {
+  readonly sequence: Sequence;
+  readonly spelling: string;
 }
 
 export interface MatchReasons {
@@ -18,15 +26,20 @@ export interface MatchReasons {
 /**
  * Returns why an essay matches that has some of the words or is filed under what the query names.
  *
- * @param words of the query and their corrections; they are highlighted
+ * @param asked words of the query and their corrections; they are highlighted
  * @param phrases in quotation marks; a passage shows a phrase rather than words
  */
 export function explainWords(
   { title, text, excerpt, takeaways, subject }: EssayTexts,
-  words: readonly Sequence[],
+  asked: readonly AskedWord[],
   phrases: readonly Phrase[],
 ): MatchReasons {
   const parts = [text, excerpt, takeaways];
+  const words = asked.map(({ sequence }) => sequence);
+  const wordsIn = (fields: readonly IndexedText[]) =>
+    asked
+      .filter(({ sequence }) => fields.some((field) => hasSequence(field, sequence)))
+      .map(({ spelling }) => spelling);
   const quoted = parts.map((part) => quotedPassages(part, words, phrases)).find(isFound);
   const passages = quoted ?? parts.map((part) => bestPassages(part, words)).find(isFound);
   const found = {
@@ -35,12 +48,16 @@ export function explainWords(
     subject: wholeText(subject, words),
   };
   const matches = (['title', 'text', 'subject'] as const).flatMap((field) => {
-    return found[field] ? [{ field, ...found[field] }] : [];
+    const fields = { title: [title], text: parts, subject: [subject] }[field];
+    return found[field] ? [{ field, ...found[field], words: wordsIn(fields) }] : [];
   });
   const [strongest] = matches;
   // It is filed under what the query names in other words.
   if (!strongest) {
-    return { matchedBy: 'subject', matches: [{ field: 'subject', snippet: subject.text, highlights: [] }] };
+    return {
+      matchedBy: 'subject',
+      matches: [{ field: 'subject', snippet: subject.text, highlights: [], words: [] }],
+    };
   }
   const isInTitle = !quoted || phrases.some((phrase) => placesOfPhrase(title, phrase).length > 0);
   const matchedBy = isInTitle ? strongest.field : 'text';
@@ -57,7 +74,7 @@ export function explainMeaning({ text, excerpt }: EssayTexts, similar: readonly 
   return {
     matchedBy: 'meaning',
     ...(passages && { snippet: passages.snippet }),
-    matches: [{ field: 'meaning', snippet, highlights: [] }],
+    matches: [{ field: 'meaning', snippet, highlights: [], words: [] }],
   };
 }
 

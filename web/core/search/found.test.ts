@@ -26,10 +26,10 @@ const find = async (query: string) => toFound(query, await search.search(query),
 async function shownFor(query: string) {
   const [essay] = (await find(query)).essays;
   if (!essay) throw new Error('Nothing was found.');
-  const { title, passage, subject, isRelated } = shownResult(essay);
+  const { title, passage, subject, relation } = shownResult(essay);
   const textOf = (pieces: typeof title) =>
     pieces.map(({ text, marked }) => (marked ? `[${text}]` : text)).join('');
-  return { title: textOf(title), passage: textOf(passage), subject: subject && textOf(subject), isRelated };
+  return { title: textOf(title), passage: textOf(passage), subject: subject && textOf(subject), relation };
 }
 
 describe('shownResult', () => {
@@ -52,17 +52,18 @@ describe('shownResult', () => {
     expect((await shownFor('ironmongery promise')).subject).toBeUndefined();
   });
 
-  it('flags an essay found only by meaning', () => {
+  it('flags an essay that is only related', () => {
     const foundBy = (matchedBy: MatchField): FoundEssay => ({
       ...essay,
       matchedBy,
-      matches: [{ field: matchedBy, snippet: 'A thief came.', highlights: [] }],
+      matches: [{ field: matchedBy, snippet: 'A thief came.', highlights: [], words: [] }],
     });
     expect(shownResult(foundBy('meaning'))).toMatchObject({
-      isRelated: true,
+      relation: 'search.isRelated',
       passage: [{ text: essay.excerpt, marked: false }],
     });
-    expect(shownResult(foundBy('text')).isRelated).toBe(false);
+    expect(shownResult(foundBy('partly')).relation).toBe('search.isPartly');
+    expect(shownResult(foundBy('text')).relation).toBeUndefined();
   });
 
   it('shows the snippet if that is all the server says', () => {
@@ -77,7 +78,10 @@ describe('shownResult', () => {
     });
     fc.assert(
       fc.property(ranges, fc.string({ minLength: 40, maxLength: 50 }), (highlights, snippet) => {
-        const { passage } = shownResult({ ...essay, matches: [{ field: 'text', snippet, highlights }] });
+        const { passage } = shownResult({
+          ...essay,
+          matches: [{ field: 'text', snippet, highlights, words: [] }],
+        });
         expect(passage.map(({ text }) => text).join('')).toBe(snippet);
       }),
     );

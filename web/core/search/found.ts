@@ -1,7 +1,6 @@
 /** Presentation of search results, shared by the server's pages and the search box. */
 import { type Essay, essaysBySlug } from '../essays.ts';
 import { shorten } from '../prose.ts';
-import { isRelated } from './match-fields.ts';
 import type { SearchNote } from './notes.ts';
 import type { SearchAnswer, SearchHit } from './search.ts';
 import type { Snippet } from './snippet.ts';
@@ -84,7 +83,15 @@ export function passageOf({
   snippet,
   matchedBy,
 }: Pick<FoundEssay, 'excerpt' | 'snippet' | 'matchedBy'>): string {
-  return snippet === undefined || isRelated({ matchedBy }) ? excerpt : snippet;
+  return snippet === undefined || matchedBy === 'meaning' ? excerpt : snippet;
+}
+
+/** Returns the key of the words that say how an essay is related which is no hit. */
+export function relationOf({
+  matchedBy,
+}: Pick<FoundEssay, 'matchedBy'>): 'search.isPartly' | 'search.isRelated' | undefined {
+  if (matchedBy === 'partly') return 'search.isPartly';
+  return matchedBy === 'meaning' ? 'search.isRelated' : undefined;
 }
 
 /** Returns the parts of a result to show, which pages typeset, and why it matches. */
@@ -99,8 +106,8 @@ export function shownResult({ title, excerpt, snippet, matchedBy, matches }: Fou
     passage: textMatch ? pieces(textMatch) : [plain(passageOf({ excerpt, snippet, matchedBy }))],
     /** Category and tags, if nothing else matches. */
     subject: subjectMatch && !titleMatch && !textMatch ? pieces(subjectMatch) : undefined,
-    /** True if the essay matches only in meaning. */
-    isRelated: isRelated({ matchedBy }),
+    /** The words that say why the essay is there although it is no hit. */
+    relation: relationOf({ matchedBy }),
   };
 }
 

@@ -1,4 +1,5 @@
 /** The wording of a search's notes in tools, which is English, and its inverse. Pages say them in their language. */
+import { isRelated } from './match-fields.ts';
 import type { SearchNote } from './notes.ts';
 import type { SearchAnswer } from './search.ts';
 
@@ -36,8 +37,8 @@ function sentenceOf(note: SearchNote, locale: string): string {
 /** Said if the texts are not indexed yet. */
 const CATALOG = 'Only titles, excerpts and tags were searched; the texts can be searched in a minute';
 
-/** Said of essays that have none of the words. */
-const RELATED = 'These are related in meaning.';
+/** Said of essays if none is a hit: they have none of the words, or only a few. */
+const RELATED = { meaning: 'These are related in meaning.', partly: 'These are only related.' };
 
 /** Returns the notes on an answer in plain text, or undefined if there is nothing to say. */
 export function noteText(
@@ -45,7 +46,10 @@ export function noteText(
   locale: string,
 ): string | undefined {
   const sentences = notes.map((note) => sentenceOf(note, locale));
-  if (hits.length > 0 && hits.every(({ matchedBy }) => matchedBy === 'meaning')) sentences.push(RELATED);
+  if (hits.length > 0 && hits.every(isRelated)) {
+    const isByMeaning = hits.every(({ matchedBy }) => matchedBy === 'meaning');
+    sentences.push(RELATED[isByMeaning ? 'meaning' : 'partly']);
+  }
   return sentences.length > 0 ? sentences.join(' ') : undefined;
 }
 

@@ -25,10 +25,9 @@ async function said(query: string) {
 
 describe('a word that no essay contains', () => {
   it.each(['stripe', 'football'])('is named, and the essays are only related: %s', async (query) => {
-    expect(await said(query)).toEqual({
-      note: `No essay contains "${query}". These are related in meaning.`,
-      reasons: Array(5).fill('meaning'),
-    });
+    const { note, reasons } = await said(query);
+    expect(note).toBe(`No essay contains "${query}". These are related in meaning.`);
+    expect(new Set(reasons)).toEqual(new Set(['meaning']));
   });
 
   it.each(['vishing', 'Claude'])('is named as it was typed, and is no other word: %s', async (query) => {
@@ -37,8 +36,8 @@ describe('a word that no essay contains', () => {
 
   it('is named among words that essays contain', async () => {
     const { note, reasons } = await said('invoice at Stripe’s office, or Adyen, or Klarna, or Adyen');
-    expect(note).toBe('No essay contains "Adyen", "Stripe" or "Klarna".');
-    expect(reasons[0]).toBe('text');
+    expect(note).toBe('No essay contains "Adyen", "Stripe" or "Klarna". These are only related.');
+    expect(reasons[0]).toBe('partly');
   });
 
   it('is no stop word, and no other form of a word that an essay contains', async () => {

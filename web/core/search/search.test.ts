@@ -219,7 +219,7 @@ describe('search in a category', () => {
 });
 
 describe('limit and offset', () => {
-  it.each(['', 'voice boats call'])(
+  it.each(['', 'voice'])(
     'split the results for %j into pages, with the same total on each',
     async (query) => {
       const { total, hits } = await search.search(query);
@@ -234,17 +234,16 @@ describe('limit and offset', () => {
   );
 
   it('return an empty page past the end', async () => {
-    for (const query of ['', 'voice boats call'])
-      expect(await search.search(query, { limit: 2, offset: 9 })).toEqual({
-        total: 3,
-        hits: [],
-        notes: [],
-      });
+    for (const [query, total] of [
+      ['', 3],
+      ['voice', 2],
+    ] as const)
+      expect(await search.search(query, { limit: 2, offset: 9 })).toEqual({ total, hits: [], notes: [] });
   });
 });
 
 describe('sortBy', () => {
-  it.each(['', 'voice boats call'])('orders the results for %j by date', async (query) => {
+  it.each(['', 'sailing voice telephone'])('orders the results for %j by date', async (query) => {
     const slugs = async (options: SearchOptions) =>
       (await search.search(query, options)).hits.map(({ slug }) => slug);
     expect(await slugs({ sortBy: 'desc' })).toEqual(['harbour', 'voices', 'telephones']);
@@ -318,17 +317,19 @@ describe('search by meaning', () => {
     },
   );
 
-  it('keeps all essays that contain a query word, and gives scores from 1 down to 0', async () => {
+  it('keeps all hits, and gives scores from 1 down to 0', async () => {
     const words = searchOf({ essays: subjects });
     const withMeaning = await searchWithMeaning({ essays: subjects });
     const word = fc.constantFrom('sails', 'ropes', 'butter', 'flour', 'wind', 'quay', 'regatta', 'dog');
     await fc.assert(
       fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 4 }), async (query) => {
-        const scores = await scoresOf(query.join(' '), {}, withMeaning);
-        expect(await found(withMeaning, query.join(' '))).toEqual(
-          expect.arrayContaining([...(await found(words, query.join(' ')))]),
+        const [one, other] = await Promise.all(
+          [words, withMeaning].map((some) => some.search(query.join(' '))),
         );
-        expect(scores[0] ?? 1).toBe(1);
+        const hitsOf = (answer = one) => (answer?.hits ?? []).slice(0, answer?.total).map(({ slug }) => slug);
+        expect(hitsOf(other)).toEqual(expect.arrayContaining(hitsOf(one)));
+        const scores = other?.hits.map(({ score }) => score) ?? [];
+        expect(scores[0] ?? 1).toBe(other?.total === 0 && scores.length > 0 ? 0.5 : 1);
         expect(scores).toEqual(scores.toSorted((a, b) => b - a));
         expect(scores.at(-1) ?? 0).toBeGreaterThanOrEqual(0);
       }),
@@ -353,7 +354,7 @@ describe('matches of a hit', () => {
 
   it('include title, text and subject if they contain a query word', async () => {
     expect(await matchesOf('cloned impersonations', 'voices')).toEqual([
-      { field: 'title', snippet: 'Cloned voices', highlights: [{ start: 0, end: 6 }] },
+      { field: 'title', snippet: 'Cloned voices', highlights: [{ start: 0, end: 6 }], words: ['cloned'] },
       {
         field: 'text',
         snippet: 'A cloned voice is cheap. Cloning a voice takes a minute of recorded…',
@@ -361,8 +362,14 @@ describe('matches of a hit', () => {
           { start: 2, end: 8 },
           { start: 25, end: 32 },
         ],
+        words: ['cloned'],
       },
-      { field: 'subject', snippet: 'Fraud Prevention, impersonation', highlights: [{ start: 18, end: 31 }] },
+      {
+        field: 'subject',
+        snippet: 'Fraud Prevention, impersonation',
+        highlights: [{ start: 18, end: 31 }],
+        words: ['impersonations'],
+      },
     ]);
   });
 

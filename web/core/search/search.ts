@@ -7,8 +7,13 @@ import { sectionAt } from '../sections.ts';
 import { type Analyzer, english } from './analyzer.ts';
 import { createCoverage, HIT_COVERAGE } from './coverage.ts';
 import { createEssayIndex, type WeighedWord } from './essay-index.ts';
-import { explainMeaning, explainWords, type MatchReasons, type SearchMatch } from './explain.ts';
-import type { Sequence } from './indexed-text.ts';
+import {
+  type AskedWord,
+  explainMeaning,
+  explainWords,
+  type MatchReasons,
+  type SearchMatch,
+} from './explain.ts';
 import type { ListedReasons } from './match-fields.ts';
 import type { SearchNote } from './notes.ts';
 import { createOtherWords, type OtherWords } from './other-words.ts';
@@ -152,7 +157,10 @@ export function createSearch(
       if (isFound(document)) found.push([document, Math.max(0, score) + bonus]);
       else if (isNear) others.push([document, Math.max(0, score) + bonus]);
     }
-    const sequences = [...words.map(({ sequence }) => sequence), ...corrections.map(({ term }) => [term])];
+    const asked: readonly AskedWord[] = [
+      ...words,
+      ...corrections.map(({ term, instead }) => ({ sequence: [term], spelling: instead })),
+    ];
 
     function explain(document: number): Partial<MatchReasons> {
       const texts = index.texts[document];
@@ -162,8 +170,9 @@ export function createSearch(
         const similar = Object.keys(terms).map((term) => [term]);
         return explainMeaning(texts, similar);
       }
-      const hasWord = ([first = '']: Sequence) => index.termsOf(first).some((term) => term in terms);
-      const reasons = explainWords(texts, sequences.filter(hasWord), phrasesIn(document));
+      const hasWord = ({ sequence: [first = ''] }: AskedWord) =>
+        index.termsOf(first).some((term) => term in terms);
+      const reasons = explainWords(texts, asked.filter(hasWord), phrasesIn(document));
       return isFound(document) ? reasons : { ...reasons, matchedBy: 'partly' };
     }
 

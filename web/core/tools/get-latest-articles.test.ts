@@ -65,18 +65,15 @@ describe('get_latest_articles', () => {
     expect(await find('opening')).toEqual([expect.not.objectContaining({ section: expect.anything() })]);
   });
 
-  it.each([{}, { query: 'nothing but payments and runbooks' }])(
-    'filters by dates and tag, with %j',
-    async (input) => {
-      expect(await list({ ...input, from: '2026-02', to: '2026-03-01' })).toMatchObject({ total: 2 });
-      expect(await list({ ...input, from: 2026, to: null, tag: 'Team' })).toMatchObject({ total: 1 });
-      expect(await list({ ...input, tag: 'teams', to: '2026-03' })).toMatchObject({
-        total: 0,
-        articles: [],
-        note: expect.stringMatching(/leave out the tag "teams".*the dates/i),
-      });
-    },
-  );
+  it.each([{}, { query: 'payments and runbooks' }])('filters by dates and tag, with %j', async (input) => {
+    expect(await list({ ...input, from: '2026-02', to: '2026-03-01' })).toMatchObject({ total: 2 });
+    expect(await list({ ...input, from: 2026, to: null, tag: 'Team' })).toMatchObject({ total: 1 });
+    expect(await list({ ...input, tag: 'teams', to: '2026-03' })).toMatchObject({
+      total: 0,
+      articles: [],
+      note: expect.stringMatching(/leave out the tag "teams".*the dates/i),
+    });
+  });
 
   it('says when the essays were published if none is in the list', async () => {
     expect((await list({ to: '2019' })).note).toContain('from 2026-01-01 to 2026-04-01');
@@ -136,7 +133,7 @@ describe('get_latest_articles', () => {
   });
 
   it('sorts results by date only on request', async () => {
-    const query = 'refused payments';
+    const query = 'payments';
     expect(await list({ query, sortBy: 'desc' })).toMatchObject({ articles: these('payments', 'refusals') });
     expect(await list({ query, sortBy: 'asc' })).toMatchObject({ articles: these('refusals', 'payments') });
   });
@@ -168,8 +165,9 @@ describe('get_latest_articles', () => {
 
   it('says which words no essay contains, and what was searched for instead of misspelled ones', async () => {
     expect(await list({ query: 'runbook zebra' })).toMatchObject({
-      total: 2,
-      note: english('search.absent', { words: '"zebra"' }),
+      total: 0,
+      articles: [{ matchedBy: 'partly' }, { matchedBy: 'partly' }],
+      note: `${english('search.absent', { words: '"zebra"' })} These are only related.`,
     });
     expect(await list({ query: 'runboks' })).toMatchObject({
       note: 'Showing results for "runbooks" instead of "runboks".',

@@ -42,7 +42,7 @@ export const getLatestArticles = (bundle: ContentBundle) =>
       ...filterInput,
     }),
     output: strictObject({
-      total: count.describe('How many match before limit and offset.'),
+      total: count.describe('How many match before limit and offset, without related ones.'),
       limit: count,
       offset: count,
       categoryFilter: text.optional(),
@@ -62,7 +62,7 @@ export const getLatestArticles = (bundle: ContentBundle) =>
         matchedBy: z
           .enum(matchFields)
           .optional()
-          .describe('"subject": category, tags or what it is about; "meaning": has none of the words.'),
+          .describe('"subject": category, tags or what it is about; "partly" or "meaning": only related.'),
         snippet: text.optional().describe('The best passage.'),
         section: text.optional().describe('Read <slug>#<section>.'),
       }),
@@ -120,7 +120,7 @@ async function searchEssays(
       const essay = bySlug.get(hit.slug);
       return essay ? [{ ...essay, ...listedReasons(hit) }] : [];
     }),
-    note: total === 0 ? `${said ?? 'No essay matches.'} ${adviceFor(selection)}` : said,
+    note: total === 0 && hits.length === 0 ? `${said ?? 'No essay matches.'} ${adviceFor(selection)}` : said,
   };
 }
 

@@ -108,7 +108,7 @@ export function SearchResults({ context, found: { query, essays }, pillar }: Sea
 
 function Result({ context, essay }: { context: ContentView; essay: FoundEssay }) {
   const { wording } = context;
-  const { title, passage, subject, isRelated } = shownResult(essay);
+  const { title, passage, subject, relation } = shownResult(essay);
   const language = languageOfEssay(context, essay);
   return (
     <li>
@@ -120,7 +120,7 @@ function Result({ context, essay }: { context: ContentView; essay: FoundEssay })
       {subject && (
         <p class="why">{sentence(wording, 'search.filed', { subject: <bdi>{marked(subject)}</bdi> })}</p>
       )}
-      {isRelated && <p class="why">{sentence(wording, 'search.isRelated')}</p>}
+      {relation && <p class="why">{sentence(wording, relation)}</p>}
     </li>
   );
 }

@@ -3,8 +3,7 @@ import { nestHeadings } from '../../core/documents/nest-headings.ts';
 import { type Essay, readingMinutes } from '../../core/essays.ts';
 import { inlineText } from '../../core/one-line.ts';
 import { essayPath, essaysPath, mediaPath } from '../../core/routes.ts';
-import { type FoundEssay, passageOf } from '../../core/search/found.ts';
-import { isRelated } from '../../core/search/match-fields.ts';
+import { type FoundEssay, passageOf, relationOf } from '../../core/search/found.ts';
 import { sharedTags } from '../../core/tags.ts';
 import { foundSentence } from '../../locales/search-sentences.ts';
 import { sentencesText } from '../components/sentence.tsx';
@@ -134,7 +133,8 @@ export function essayLines(view: ContentView, essays: readonly ListedEssay[]): s
   const { bundle, wording } = view;
   return items(essays, (essay) => {
     const title = pageLink(bundle, essay.title, essayPath(essay.slug));
-    const reason = isRelated(essay) && wording.say('search.isRelated');
+    const relation = relationOf(essay);
+    const reason = relation && wording.say(relation);
     const link =
       essay.link !== undefined &&
       wording.say('text.fact', { label: wording.say('essay.link'), fact: `<${essay.link}>` });

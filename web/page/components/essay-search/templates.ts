@@ -60,7 +60,7 @@ function renderResult(essay: FoundEssay, { bundle }: Listing): TemplateResult {
   const { slug, date, category, language, wordCount } = essay;
   const { locale } = bundle.site;
   const textLanguage = language === locale ? nothing : language;
-  const { title, passage, subject, isRelated } = shownResult(essay);
+  const { title, passage, subject, relation } = shownResult(essay);
   const pillar = bundle.pillars.find(({ name }) => name === category);
   return html`
     <li>
@@ -72,7 +72,7 @@ function renderResult(essay: FoundEssay, { bundle }: Listing): TemplateResult {
       </p>
       <p lang=${textLanguage}>${renderPieces(passage, locale)}</p>
       ${subject ? html`<p class="why" lang=${foreignLanguage()}>${parts('search.filed', { subject: renderPieces(subject, locale) })}</p>` : nothing}
-      ${isRelated ? html`<p class="why" lang=${foreignLanguage()}>${say('search.isRelated')}</p>` : nothing}
+      ${relation ? html`<p class="why" lang=${foreignLanguage()}>${say(relation)}</p>` : nothing}
     </li>
   `;
 }
