@@ -30,17 +30,13 @@ const resultFields = {
   matchedBy: z
     .enum(matchFields)
     .optional()
-    .describe(
-      'The strongest reason. Related essays come last, at most five: "partly" has the lesser part of the query, "meaning" none of its words.',
-    ),
+    .describe('Why. "partly", "meaning": only related; at most five, last.'),
   snippet: text.optional().describe('The best passage.'),
   matches: listOf({
     field: z.enum(matchFields).describe('Where it matches.'),
     snippet: text.describe('The passage, as plain text.'),
-    highlights: listOf({ start: integer, end: integer }).describe(
-      'Positions of the matching words in the snippet, in UTF-16 units.',
-    ),
-    words: strings.describe('Words of the query that are there.'),
+    highlights: listOf({ start: integer, end: integer }).describe('UTF-16 ranges in the snippet.'),
+    words: strings,
   }).describe('Why this essay matches.'),
   section: text.optional().describe('Where it matches.'),
 };
@@ -64,7 +60,7 @@ export const essaysSearch = (bundle: ContentBundle) =>
       status: success,
       query: text,
       count: integer.describe('Number of results in this response.'),
-      total: integer.describe('Total matches, without related essays.'),
+      total: integer.describe('Total matches.'),
       note: text.optional().describe('Which words no essay contains, or what was searched for instead.'),
       results: listOf(resultFields),
     }),

@@ -403,20 +403,20 @@ describe('/essays?q=', () => {
   });
 
   it('finds the same essays as the API', async () => {
-    const { results } = (await (await get('/api/mcp/essays/search?q=people+money&limit=50')).json()) as {
+    const { results } = (await (await get('/api/mcp/essays/search?q=people&limit=50')).json()) as {
       results: { slug: string }[];
     };
-    const pages = ['1', '2', '3'].map((page) => pageFor({ q: 'people money', page }));
+    const pages = ['1', '2', '3'].map((page) => pageFor({ q: 'people', page }));
     const onPages = (await Promise.all(pages)).map(found);
     expect(onPages.flat()).toEqual(results.map(({ slug }) => slug));
     expect(onPages.map(({ length }) => length)).toEqual([10, 10, results.length - 20]);
   });
 
   it('shows the last page when the page number is beyond the end', async () => {
-    const last = await pageFor({ q: 'people money', page: '3' });
-    expect(await pageFor({ q: 'people money', page: '99' })).toBe(last);
-    expect(last).toContain('href="/essays?q=people+money&amp;page=2" rel="prev">Previous results</a>');
-    expect(last).toMatch(/essays about “<bdi>people money<\/bdi>”, best match first\. Here are 21 to \d+\./);
+    const last = await pageFor({ q: 'people', page: '3' });
+    expect(await pageFor({ q: 'people', page: '99' })).toBe(last);
+    expect(last).toContain('href="/essays?q=people&amp;page=2" rel="prev">Previous results</a>');
+    expect(last).toMatch(/essays about “<bdi>people<\/bdi>”, best match first\. Here are 21 to \d+\./);
     expect(last).not.toContain('rel="next"');
     expect(await pageFor({ q: 'xyzzy', page: '7' })).toBe(await pageFor({ q: 'xyzzy' }));
   });

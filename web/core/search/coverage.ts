@@ -33,7 +33,7 @@ interface MatchedWords {
  */
 export function createCoverage({ essays, index, categoryTerms }: CoverageSource) {
   const leastEssays = Math.max(MIN_NAMING, essays.length * NAMING_SHARE);
-  const rareIdf = idfOf(1);
+  const rareIdf = idfOf(ESSAYS_WITH_ABSENT);
 
   function idfOf(frequency: number): number {
     return Math.log(1 + essays.length / frequency);

@@ -42,7 +42,7 @@ export const getLatestArticles = (bundle: ContentBundle) =>
       ...filterInput,
     }),
     output: strictObject({
-      total: count.describe('How many match before limit and offset, without related ones.'),
+      total: count.describe('How many match, before limit and offset.'),
       limit: count,
       offset: count,
       categoryFilter: text.optional(),

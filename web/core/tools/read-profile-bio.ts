@@ -23,7 +23,7 @@ export const readProfileBio = ({ site }: ContentBundle) =>
         description: text.optional(),
       }),
       expertiseDomains: strings,
-      socialLinks: strictObject({ website: url, linkedin: url, github: url }),
+      socialLinks: strictObject({ website: url, linkedin: url.optional(), github: url.optional() }),
       otherLinks: listOf({ name: text, url }).optional(),
       contact: ownerContactSchema.optional(),
     }),
@@ -37,12 +37,7 @@ export const readProfileBio = ({ site }: ContentBundle) =>
       patents: patentsSentence(profile.patents),
       currentExecutiveRoles: profile.roles,
       expertiseDomains: profile.focusAreas,
-      // The contract requires three addresses. The site's own address stands in for a missing profile.
-      socialLinks: {
-        website: site.links.website ?? origin,
-        linkedin: site.links.linkedin ?? origin,
-        github: site.links.github ?? origin,
-      },
+      socialLinks: { website: site.links.website ?? origin, ...pick(site.links, 'linkedin', 'github') },
       ...otherLinks(site),
       contact: ownerContact({ origin, site }),
     }),
