@@ -84,8 +84,9 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
     };
     const diskPath = (target: string): string | undefined => {
       const isRelative = parseUrl(target) === undefined && !target.startsWith('//');
-      const own = isRelative ? target.replace(PELICAN, '') : ownUrl(target)?.pathname;
-      return own === undefined ? undefined : site.findFile(own, post);
+      const { pathname = '', search = '' } = ownUrl(target) ?? {};
+      const own = isRelative ? target.replace(PELICAN, '') : pathname + search;
+      return own === '' ? undefined : site.findFile(own, post);
     };
 
     return {
@@ -117,12 +118,14 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
       },
       resolvePicture(target) {
         const file = diskPath(target);
-        const found = file === undefined ? undefined : media.pictureAt(file);
         const address = fullAddress(target);
+        // A picture that was fetched has no name of its own.
+        const name = address && tryDecodeURI(new URL(address).pathname);
+        const found = file === undefined ? undefined : media.pictureAt(file, name);
         if (found !== undefined || address === undefined) return found;
         const fetched = downloads.get(address);
         if (fetched === undefined) onMissing?.(address);
-        return fetched && media.pictureAt(fetched, tryDecodeURI(new URL(address).pathname));
+        return fetched && media.pictureAt(fetched, name);
       },
       lossOf(target) {
         const file = diskPath(target);

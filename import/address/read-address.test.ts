@@ -73,7 +73,7 @@ async function expectImported(source: string, given: Partial<Parameters<typeof i
     draft: false,
   });
   expect(essayText('knots').html).toContain('<a href="/essays/tides">the tides</a>');
-  expect(essayText('knots').html).toContain('alt="A bowline"');
+  expect(essayText('knots').html).toMatch(/\/media\/knot\.png".*alt="A bowline"|alt="A bowline".*\/media\/knot\.png"/);
   expect(essayText('knots').html).not.toContain('About');
   expect(essayText('tides').html).toContain('It costs $5 or {n=0}.');
   expect(documents.essays.find(({ slug }) => slug === 'undated')?.frontMatter.draft).toBe(true);
@@ -111,6 +111,37 @@ it('brings in a folder of built pages, without asking anybody', async () => {
     await writeFile(file, text);
   }
   await expectImported(folder, { origin: 'https://old.example' });
+});
+
+it('has the pictures of the site itself, however its pages write its host', async () => {
+  const server = await startOldServer();
+  onTestFinished(server.close);
+  const pictures = await Promise.all(
+    ['teal', 'red', 'blue', 'green', 'black'].map((background) =>
+      sharp({ create: { width: 40, height: 30, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const forms = [
+    `http://${server.host}`,
+    `https://${server.host}`,
+    `http://www.${server.host}`,
+    '',
+    `//www.${server.host}`,
+  ];
+  const shown = forms.map(
+    (form, index) => `<p><img src="${form}/picture.php?id=${index}" alt="${index}"></p>`,
+  );
+  server.routes = {
+    ...SITE,
+    '/2014/02/knots.html': page('Knots', `<p>${words}</p>${shown.join('')}`, published('2014-02-03')),
+  };
+  for (const [index, picture] of pictures.entries())
+    server.routes[`/picture.php?id=${index}`] = (_request, response) =>
+      void response.setHeader('content-type', 'image/png').end(picture);
+  const { counts } = await importSource({ ...input, source: server.origin }, target, run);
+  expect(counts).toMatchObject({ pictures: 5, picturesAsLinks: 0 });
 });
 
 it('says why there is no post', async () => {

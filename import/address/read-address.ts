@@ -1,6 +1,5 @@
 /** Reads a site as its visitors see it into posts that can be brought in. */
 import { tryDecodeURI } from 'hono/utils/url';
-import { parseUrl } from '../../site/util/parse-url.ts';
 import { groupBy } from '../../web/core/group-by.ts';
 import { attributeValue, elementsIn, parseHtml } from '../html-tree.ts';
 import { type ImportFinding, SourceError, type SourcePost, type SourceSite } from '../source.ts';
@@ -49,7 +48,7 @@ export async function readAddress(site: OldSite, { reader, onProgress }: ReadOpt
     language,
     posts: source,
     findFile: (target, post) =>
-      files.get(parseUrl(target, site.origin + (post.addresses[0] ?? '/'))?.href ?? ''),
+      files.get(addressOn(site.origin, target, site.origin + (post.addresses[0] ?? '/')) ?? ''),
     findings: [...pages.flatMap(findingOfPage), ...leftOut(site)],
   };
 }
@@ -140,9 +139,9 @@ async function fetchPictures(
       .filter(({ tagName }) => tagName === 'img')
       .map((element) => attributeValue(element, 'src'));
     const cover = image && typeof image === 'object' && 'src' in image ? String(image.src) : undefined;
-    return [...sources, cover].flatMap((target = '') => parseUrl(target, base)?.href ?? []);
+    return [...sources, cover].flatMap((target = '') => addressOn(site.origin, target, base) ?? []);
   });
-  const own = [...new Set(shown)].filter((url) => addressOn(site.origin, url) !== undefined);
+  const own = [...new Set(shown)];
   const files = new Map<string, string>();
   for (const [index, url] of own.entries()) {
     onProgress?.('Fetching pictures of the old site', index + 1, own.length);
