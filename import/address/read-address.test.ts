@@ -64,7 +64,7 @@ async function expectImported(source: string, given: Partial<Parameters<typeof i
     run,
   );
   expect(counts).toMatchObject({ posts: 3, published: 2, drafts: 1, pictures: 1, picturesAsLinks: 0 });
-  const { documents, redirects, essayText } = await createContentReader(content).read();
+  const { documents, redirects, essayText, media } = await createContentReader(content).read();
   const knots = documents.essays.find(({ slug }) => slug === 'knots');
   expect(knots?.frontMatter).toMatchObject({
     title: 'Knots',
@@ -73,7 +73,8 @@ async function expectImported(source: string, given: Partial<Parameters<typeof i
     draft: false,
   });
   expect(essayText('knots').html).toContain('<a href="/essays/tides">the tides</a>');
-  expect(essayText('knots').html).toMatch(/\/media\/knot\.png".*alt="A bowline"|alt="A bowline".*\/media\/knot\.png"/);
+  expect(essayText('knots').html).toContain('alt="A bowline"');
+  expect([...media.keys()]).toContain('knot.png');
   expect(essayText('knots').html).not.toContain('About');
   expect(essayText('tides').html).toContain('It costs $5 or {n=0}.');
   expect(documents.essays.find(({ slug }) => slug === 'undated')?.frontMatter.draft).toBe(true);
