@@ -6,13 +6,13 @@ import { normalizedPath } from '../site/reader/checks/check-redirects.ts';
 import { parseUrl } from '../site/util/parse-url.ts';
 import { canonicalRoutes } from '../web/core/canonical-routes.ts';
 import { groupBy } from '../web/core/group-by.ts';
-import { essayPath } from '../web/core/routes.ts';
+import { pathOf } from './essay-names.ts';
 import { isPointer, type MediaPlan } from './media-plan.ts';
 import type { SourcePost, SourceSite, TextContext } from './source.ts';
 import { firstText } from './source-data.ts';
 
 interface TargetOptions {
-  readonly site: Pick<SourceSite, 'findFile' | 'bodyUse'>;
+  readonly site: Pick<SourceSite, 'findFile' | 'bodyUse' | 'pages'>;
   /** Where the site was. */
   readonly origin: string | undefined;
   readonly slugs: ReadonlyMap<SourcePost, string>;
@@ -54,9 +54,15 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
   );
   const ownPages = new Set(canonicalRoutes.map(({ path }) => path));
 
-  const pathOf = (post: SourcePost | undefined) => {
+  const otherPages = new Map(
+    site.pages?.flatMap(({ addresses, to }) =>
+      addresses.map((address) => [addressKey(address), to] as const),
+    ),
+  );
+
+  const publicPath = (post: SourcePost | undefined) => {
     const slug = post && isPublic(post) ? slugs.get(post) : undefined;
-    return slug === undefined ? undefined : essayPath(slug);
+    return slug === undefined ? undefined : pathOf(slug);
   };
 
   /** Finds a post by the end of its path, by its name or by its title. */
@@ -103,16 +109,17 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
           byAddress.get(addressKey(url.pathname + url.search)) ??
           byAddress.get(addressKey(url.pathname)) ??
           (isText ? named(tryDecodeURI(target.replace(PELICAN, '').split(/[?#]/, 1).join())) : undefined);
-        const path = pathOf(found);
+        const path = publicPath(found);
         if (path !== undefined) return path + url.hash;
         if (found) return undefined;
-        if (ownPages.has(page)) return page + url.hash;
+        const other = ownPages.has(page) ? page : otherPages.get(addressKey(url.pathname));
+        if (other !== undefined) return other + url.hash;
         const file = diskPath(target);
         return file === undefined ? undefined : media.fileAt(file);
       },
       resolveName(name) {
         const [page = '', heading] = name.split('#', 2);
-        const path = pathOf(page === '' ? post : named(page));
+        const path = publicPath(page === '' ? post : named(page));
         if (path === undefined || heading === undefined) return path;
         return `${path}#${headingId(heading)}`;
       },

@@ -75,7 +75,8 @@ interface InitQuestion {
 export const questions: readonly InitQuestion[] = [
   {
     name: 'bring',
-    prompt: 'Do you have a site already? Its address, such as old.example, or the path of its folder or export',
+    prompt:
+      'Do you have a site already? Its address, such as old.example, or the path of its folder or export',
     fallback: () => '',
   },
   { name: 'name', prompt: 'Your name' },
