@@ -53,7 +53,8 @@ export const importExisting = ownerCommand({
       ? { pillars: given.pillars?.split(',') }
       : await importAnswers(found, given);
     const remote = async () => {
-      const input = { ...source, ...answers, countsPictures: true };
+      const { pillars: _, ...where } = answers;
+      const input = { ...source, ...where, countsPictures: true };
       return (await runAction(readSource, input, owner)).remotePictures ?? 0;
     };
     const download = given.download ?? (!skipsQuestions && (await wantsPictures(await remote())));

@@ -222,7 +222,7 @@ const CAUSES = {
   post: '',
   page: 'page that is no post',
   list: 'list of posts',
-  other: 'page that is left out',
+  other: 'page without a text of its own',
 };
 /** A page needs as many words to come in. */
 const MIN_PAGE_WORDS = 30;
