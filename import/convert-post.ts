@@ -44,6 +44,10 @@ export function convertPost(post: SourcePost, { context, category, refusal }: Co
   }
   const title = fields.title ?? firstHeading(post.text) ?? post.name.replace(/[-_\s]+/g, ' ');
   if (fields.title === undefined) look('post without a title', title);
+  if (post.isPage) {
+    const { excerpt: description } = fields;
+    return { text: fileText({ title, description }, converted.markdown), findings, asks: false };
+  }
   if (fields.date === undefined) look('post without a date, now a draft', 'Write its day in its file.');
   else if (fields.isDraft) look('draft, or hidden post', title);
   const path = fields.cover && context.resolvePicture(fields.cover.target);
@@ -70,10 +74,13 @@ export function convertPost(post: SourcePost, { context, category, refusal }: Co
     link,
     draft: isDraft || undefined,
   };
+  return { text: fileText(frontMatter, markdown), findings, asks };
+}
+
+function fileText(frontMatter: object, markdown: string): string {
   const yaml = stringify(JSON.parse(JSON.stringify(frontMatter)), { lineWidth: 0 });
-  const text = `${`---\n${yaml}---\n\n${markdown.trim()}\n`.trimEnd()}\n`;
   // Entities of HTML may have stood for invisible characters.
-  return { text: withoutInvisible(text), findings, asks };
+  return withoutInvisible(`${`---\n${yaml}---\n\n${markdown.trim()}\n`.trimEnd()}\n`);
 }
 
 function firstHeading(text: string): string | undefined {

@@ -3,10 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod/v3';
 import type { importedSite } from '../owner/actions/site/importer.ts';
+import { REDIRECTS_FILE } from '../site/reader/checks/check-redirects.ts';
 import { ifExists } from '../site/util/read-text.ts';
 import { fenceFor } from '../web/core/documents/fence.ts';
 import { groupBy } from '../web/core/group-by.ts';
+import { oneLine } from '../web/core/one-line.ts';
 import { plural, shorten } from '../web/core/prose.ts';
+import { fileOf, pathOf } from './essay-names.ts';
 import { type ImportFinding, LOST_PICTURES, UNREAD_TEXT } from './source.ts';
 
 export const REPORT_MARKDOWN = 'import-report.md';
@@ -14,6 +17,16 @@ export const REPORT_JSON = 'import-report.json';
 
 export interface ImportReport extends Omit<z.infer<typeof importedSite>, 'report' | 'next'> {
   readonly findings: readonly ImportFinding[];
+  /** Pages of the old site that are none here, with the path that their address leads to. */
+  readonly pages: readonly {
+    readonly address: string;
+    readonly title: string;
+    readonly cause: string;
+    /** Absent if the address leads nowhere. */
+    readonly to?: string | undefined;
+    /** Where it can lead once a draft is published. */
+    readonly later?: string;
+  }[];
   /** A few posts that were published, to compare with how they looked. */
   readonly examples: readonly { readonly essay: string; readonly file: string }[];
   readonly written: Readonly<Record<string, WrittenEssay>>;
@@ -71,10 +84,11 @@ export function nextStep(findings: readonly ImportFinding[]): string {
 
 /** Returns the report as Markdown: all causes with their counts, then the places. The most urgent is first. */
 export function reportMarkdown(report: ImportReport): string {
-  const { source, counts, drafts, findings, examples, leftAlone } = report;
+  const { source, counts, drafts, findings, pages, examples, leftAlone } = report;
   const { posts, published, redirects, pictures, picturesAsLinks } = counts;
   const facts = [
     `${plural(posts, 'post')} found, ${published} published, ${plural(counts.drafts, 'draft')}`,
+    ...(counts.pages > 0 ? [`${plural(counts.pages, 'page')} in pages/`] : []),
     `${plural(redirects, 'redirect')} from old addresses`,
     `${plural(pictures, 'picture')} in media/, ${plural(picturesAsLinks, 'picture')} that became links`,
   ];
@@ -85,7 +99,7 @@ export function reportMarkdown(report: ImportReport): string {
     reportSection('What to do next', [nextStep(findings)]),
     reportSection(
       'Look at these first',
-      examples.map(({ essay, file }) => `${inCode(`/essays/${essay}`)}, from ${inCode(file)}`),
+      examples.map(({ essay, file }) => `${inCode(pathOf(essay))}, from ${inCode(file)}`),
     ),
     reportSection('Causes', [
       ...(drafts.length > 0 ? [`Drafts that were posts: ${drafts.length}`] : []),
@@ -98,13 +112,53 @@ export function reportMarkdown(report: ImportReport): string {
           `${inCode(`content/essays/${essay}.md`)}, from ${inCode(`${file}:${line}`)}: ${reason}`,
       ),
     ),
+    leadsNowhere(pages.filter(({ to }) => to === undefined)),
+    reportSection(
+      'Old pages whose text is not here',
+      perFolder(
+        pages.filter(({ to }) => to !== undefined),
+        ({ address, title, cause, to = '' }) =>
+          `${inCode(address)} leads to ${inCode(to)}: ${cause}${title && ` ${inCode(shorten(title, MAX_DETAIL))}`}`,
+      ),
+    ),
     ...KINDS.map((kind) => findingsSection(kind, findings)),
     reportSection(
       'Left alone, because you have edited or deleted them',
-      leftAlone.map((essay) => inCode(`content/essays/${essay}.md`)),
+      leftAlone.map((name) => inCode(`content/${fileOf(name)}`)),
     ),
   ];
   return `${[`# Import of ${source}`, bulletList(facts), ...sections.flat()].join('\n\n')}\n`;
+}
+
+const SHOWN_IN_FOLDER = 20;
+
+/** Returns a line for each page. Of those in one folder, such as tags, only the first are shown. */
+function perFolder(
+  pages: ImportReport['pages'],
+  lineOf: (page: ImportReport['pages'][number]) => string,
+): readonly string[] {
+  const folders = groupBy(pages, ({ address }) => /^\/[^/]*\//.exec(address)?.[0] ?? '/');
+  return [...folders].flatMap(([folder, inFolder]) => {
+    const more = inFolder.length - SHOWN_IN_FOLDER;
+    const rest = `${more} more below ${inCode(folder)}, which ${REPORT_JSON} lists`;
+    return [...inFolder.slice(0, SHOWN_IN_FOLDER).map(lineOf), ...(more > 0 ? [rest] : [])];
+  });
+}
+
+/** Returns the lines to complete in `redirects.yaml`. */
+function leadsNowhere(pages: ImportReport['pages']): readonly string[] {
+  if (pages.length === 0) return [];
+  const lines = perFolder(pages, ({ address, title, later }) => {
+    const name = oneLine(shorten(title, MAX_DETAIL));
+    const what = later === undefined ? name : `${name}, a draft: remove the first # when it is published`;
+    return `# ${JSON.stringify(address)}: ${later ?? '/'}${what && ` # ${what}`}`;
+  }).map((line) => (line.startsWith('#') ? line : `# ${line}`));
+  const fence = fenceFor(lines.join('\n'), 3);
+  return [
+    `## Old addresses that lead nowhere: ${pages.length}`,
+    `Copy the lines of those that visitors may still have to ${inCode(`content/${REDIRECTS_FILE}`)}, write where each leads, and remove the first \`#\`. The next import keeps your lines.`,
+    `${fence}yaml\n${lines.join('\n')}\n${fence}`,
+  ];
 }
 
 function reportSection(title: string, lines: readonly string[]): readonly string[] {

@@ -1,19 +1,18 @@
 /** Writes a source into the content folder of a site: completely and valid, or not at all. */
 import { basename, join } from 'node:path';
-import { REDIRECTS_FILE } from '../site/reader/checks/check-redirects.ts';
+import { normalizedPath, REDIRECTS_FILE, redirectKey } from '../site/reader/checks/check-redirects.ts';
 import { splitFrontMatter } from '../site/reader/markdown-file.ts';
-import { essayFile } from '../site/reader/parse-essay.ts';
 import { type ContentReaderOptions, createContentReader } from '../site/reader/read-content.ts';
 import { type ContentError, InvalidContentError } from '../site/util/content-error.ts';
 import { hashOf } from '../site/util/hash.ts';
 import { readInside } from '../site/util/read-inside.ts';
 import { ifExists, listFiles } from '../site/util/read-text.ts';
 import { replaceReadableFile } from '../site/util/readable-files.ts';
-import { essayPath, mediaPath } from '../web/core/routes.ts';
+import { mediaPath } from '../web/core/routes.ts';
 import { dayInTimezone } from '../web/core/time.ts';
 import { type ConvertedPost, convertPost } from './convert-post.ts';
 import { fieldsOf } from './essay-fields.ts';
-import { nameEssays } from './essay-names.ts';
+import { fileOf, nameTexts, pathOf } from './essay-names.ts';
 import {
   type ImportReport,
   REPORT_JSON,
@@ -25,13 +24,14 @@ import {
 import { createLinkTargets } from './link-targets.ts';
 import { type MediaPlan, planMedia } from './media-plan.ts';
 import { choosePillar, extendTaxonomy } from './pillars.ts';
-import { extendRedirects, ownRedirects, redirectsFor } from './redirects.ts';
+import { extendRedirects, isFixed, ownRedirects, redirectsFor } from './redirects.ts';
 import {
   type ImportFinding,
   LOST_PICTURES,
   SourceError,
   type SourcePost,
   type SourceSite,
+  textsOf,
 } from './source.ts';
 import { openStage, type Stage, type StagedFile } from './stage.ts';
 
@@ -45,6 +45,8 @@ export interface ImportOptions {
   readonly pillars: readonly string[];
   /** Paths on disk of the pictures that were fetched, by address. */
   readonly downloads: ReadonlyMap<string, string>;
+  /** Whether lists, feeds and other pages of the old site lead to their places on the new one. */
+  readonly redirectPages?: boolean;
   readonly isDryRun: boolean;
   readonly now: Date;
   /** How the content is read when it is checked. */
@@ -122,7 +124,7 @@ async function fillStage(source: SourceSite, stage: Stage, options: ImportOption
     const asking = [...round.conversions].filter(([post, { asks }]) => asks && !refusals.asking.has(post));
     for (const [post] of asking) {
       refusals.asking.add(post);
-      refusals.gone.add(essayPath(preparation.slugs.get(post) ?? ''));
+      refusals.gone.add(pathOf(preparation.slugs.get(post) ?? ''));
     }
     if (asking.length > 0) round = planRound(preparation, refusals, round.conversions);
     await stage.write(stagedFiles(preparation.media, round));
@@ -157,15 +159,20 @@ async function prepareImport(
   const earlier = new Map(Object.entries(written).map(([file, { essay }]) => [file, essay]));
   const ours = new Set(earlier.values());
   const essays = (await listFiles(folder, 'essays')).names.map((name) => basename(name, '.md'));
+  const pages = (await listFiles(folder, 'pages')).names.map((name) => `pages/${basename(name, '.md')}`);
   const redirects = await textOrNothing(folder, REDIRECTS_FILE);
-  const redirected = [...ownRedirects(redirects).keys()].map((path) => path.replace(essayPath(''), ''));
-  const taken = [...essays.filter((slug) => !ours.has(slug)), ...aliases, ...redirected];
-  const slugs = nameEssays(source.posts, { locale: options.locale, earlier, taken });
+  const redirected = [...ownRedirects(redirects).keys()].flatMap((path) => [
+    path.replace('/essays/', ''),
+    `pages${path}`,
+  ]);
+  const taken = [...[...essays, ...pages].filter((name) => !ours.has(name)), ...aliases, ...redirected];
+  const slugs = nameTexts(textsOf(source), { locale: options.locale, earlier, taken });
   return {
     ...options,
     source,
     slugs,
-    posts: new Map([...slugs].map(([post, slug]) => [slug, post] as const)),
+    /** By the files that they become. */
+    posts: new Map([...slugs].map(([post, slug]) => [fileOf(slug), post] as const)),
     written,
     /** Essays that the owner has edited or deleted, and whether anyone can read them. */
     kept: await editedEssays(folder, written),
@@ -187,7 +194,7 @@ async function prepareImport(
 async function editedEssays(folder: string, written: ImportReport['written']) {
   const edited = new Map<string, boolean>();
   for (const { essay, hash, replaces } of Object.values(written)) {
-    const text = await textOrNothing(folder, essayFile(essay));
+    const text = await textOrNothing(folder, fileOf(essay));
     if ([hash, replaces].includes(hashOf(text))) continue;
     edited.set(essay, text !== '' && !/^draft:\s*true\b/m.test(splitFrontMatter(text)?.yaml ?? ''));
   }
@@ -197,8 +204,8 @@ async function editedEssays(folder: string, written: ImportReport['written']) {
 /** Returns the essays of an import. Those that it is about to write have the hashes of the files that they replace. */
 async function withReplaced(written: ImportReport['written'], files: Round['files'], folder: string) {
   const entries = Object.entries(written).map(async ([file, entry]) => {
-    if (!files.has(essayFile(entry.essay))) return [file, entry] as const;
-    const replaces = hashOf(await textOrNothing(folder, essayFile(entry.essay)));
+    if (!files.has(fileOf(entry.essay))) return [file, entry] as const;
+    const replaces = hashOf(await textOrNothing(folder, fileOf(entry.essay)));
     return [file, { ...entry, replaces }] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
@@ -231,26 +238,30 @@ function planRound(
     const { isDraft, date = '' } = fieldsOf(post);
     return (
       kept.get(slugs.get(post) ?? '') ??
-      (!isDraft && date <= today && !refused.has(post) && !asking.has(post))
+      ((post.isPage || (!isDraft && date <= today)) && !refused.has(post) && !asking.has(post))
     );
   };
   const contextFor = createLinkTargets({ ...preparation, site: source, isPublic });
   const convert = (post: SourcePost, slug: string): ConvertedPost => {
-    const known = gone.has(essayPath(slug)) ? undefined : earlier.get(post);
+    const known = gone.has(pathOf(slug)) ? undefined : earlier.get(post);
     if (known && !known.text.match(REFERENCES)?.some((path) => gone.has(path))) return known;
     const category = choosePillar(fieldsOf(post).categories, pillars);
     return convertPost(post, { context: contextFor(post), category, refusal: refused.get(post) });
   };
   const ours = [...slugs].filter(([post, slug]) => !kept.has(slug) && !left.has(post));
   const conversions = new Map(ours.map(([post, slug]) => [post, convert(post, slug)]));
-  const published = source.posts.filter(isPublic);
-  const all = redirectsFor(published.map((post) => [post, slugs.get(post) ?? '']));
+  const published = [...slugs.keys()].filter(isPublic);
+  const pages = preparation.redirectPages === false ? [] : source.pages;
+  const all = redirectsFor(
+    published.map((post) => [post, slugs.get(post) ?? '']),
+    pages,
+  );
   const redirects = new Map([...all].filter(([from]) => !addresses.has(from)));
   const extended = extendRedirects(preparation.redirects, redirects);
   for (const address of extended.left.keys()) redirects.delete(address);
   const files = new Map([
     ['taxonomy.yaml', preparation.taxonomy],
-    ...ours.map(([post, slug]) => [essayFile(slug), conversions.get(post)?.text ?? ''] as const),
+    ...ours.map(([post, slug]) => [fileOf(slug), conversions.get(post)?.text ?? ''] as const),
     [REDIRECTS_FILE, extended.text],
   ]);
   return { files, conversions, published, redirects, unredirected: extended.left };
@@ -273,15 +284,16 @@ function takeRefusal(
   refusals: Refusals,
 ): boolean {
   const { file, line, message } = error;
-  const [, folder = '', name = ''] = /^(essays|media)\/(.+?)(?:\.md)?$/.exec(file) ?? [];
+  const [, folder = '', name = ''] = /^(essays|pages|media)\/(.+)$/.exec(file) ?? [];
   const note = (cause: string, detail: string) =>
     refusals.findings.push({ kind: 'look', cause, file: detail, line: 1, detail: message });
-  if (folder === 'essays') {
-    const post = posts.get(name);
+  if (folder === 'essays' || folder === 'pages') {
+    const post = posts.get(file);
     if (!post || !files.has(file)) return false;
     // The first error is the one to begin with. One of an earlier round concerns what is in a draft, too.
-    if (!refusals.gone.has(essayPath(name))) {
-      if (refusals.posts.delete(post)) {
+    const path = pathOf(file.replace(/^essays\/|\.md$/g, ''));
+    if (!refusals.gone.has(path)) {
+      if (refusals.posts.delete(post) || post.isPage) {
         refusals.left.add(post);
         refusals.findings.push({
           kind: 'dropped',
@@ -291,7 +303,7 @@ function takeRefusal(
           detail: message,
         });
       } else refusals.posts.set(post, error);
-      refusals.gone.add(essayPath(name));
+      refusals.gone.add(path);
     }
     return true;
   }
@@ -314,20 +326,23 @@ function takeRefusal(
 function reportOf(preparation: Preparation, round: Round, refusals: Refusals): ImportReport {
   const { source, slugs, posts, kept, media, written } = preparation;
   const { files, published, redirects, unredirected } = round;
+  const essays = published.filter(({ isPage }) => !isPage);
+  const drafts = source.posts.filter((post) => !published.includes(post) && !refusals.left.has(post));
   const left = [...unredirected].map(
     ([file, detail]): ImportFinding => ({ kind: 'look', cause: UNREDIRECTED, file, line: 1, detail }),
   );
   const findings = [...round.conversions.values()].flatMap((converted) => converted.findings);
   const ours = [...slugs].flatMap(([post, essay]) => {
-    const text = files.get(essayFile(essay));
+    const text = files.get(fileOf(essay));
     return text === undefined ? [] : [[post.file, { essay, hash: hashOf(text) }] as const];
   });
   return {
     source: source.name,
     counts: {
       posts: source.posts.length,
-      published: published.length,
-      drafts: source.posts.length - published.length - refusals.left.size,
+      published: essays.length,
+      drafts: drafts.length,
+      pages: published.length - essays.length,
       redirects: redirects.size,
       pictures: media.used(),
       picturesAsLinks: findings.filter(({ cause }) => Object.values<string>(LOST_PICTURES).includes(cause))
@@ -341,13 +356,36 @@ function reportOf(preparation: Preparation, round: Round, refusals: Refusals): I
     })),
     notRead: unreadTexts(source.findings),
     examples: [0, 0.5, 1].flatMap((part) => {
-      const post = published[Math.round(part * (published.length - 1))];
+      const post = essays[Math.round(part * (essays.length - 1))];
       return post ? [{ essay: slugs.get(post) ?? '', file: post.file }] : [];
     }),
     findings: [...source.findings, ...findings, ...refusals.findings, ...left],
-    leftAlone: [...kept.keys()].filter((slug) => posts.has(slug)),
+    pages: pagesOf(preparation, round, drafts),
+    leftAlone: [...kept.keys()].filter((name) => posts.has(fileOf(name))),
     written: { ...written, ...Object.fromEntries(ours) },
   };
+}
+
+/** Returns the pages of the old site that did not come in, and where their addresses lead. */
+function pagesOf(
+  { source, slugs }: Preparation,
+  { files, published }: Round,
+  drafts: readonly SourcePost[],
+): ImportReport['pages'] {
+  const redirects = ownRedirects(files.get(REDIRECTS_FILE) ?? '');
+  const pages = (source.pages ?? []).filter(({ text }) => !text || !published.includes(text));
+  return [
+    ...pages.map(({ addresses: [address = '/'], title, cause }) => {
+      const to = isFixed(address) ? normalizedPath(address) : redirects.get(redirectKey(address));
+      return { address, title, cause, to };
+    }),
+    ...(source.isServed ? drafts : []).map((post) => ({
+      address: post.addresses[0] ?? '/',
+      title: fieldsOf(post).title ?? '',
+      cause: 'draft',
+      later: pathOf(slugs.get(post) ?? ''),
+    })),
+  ];
 }
 
 /** Returns the line of the source that has what the message quotes; otherwise the first line of the text. */

@@ -13,7 +13,8 @@ import { createLinkTargets } from './link-targets.ts';
 import { categoriesIn, MAX_PILLARS, pillarsIn } from './pillars.ts';
 import { isAddress, openSource } from './read-source.ts';
 import { type SourceKind, sourceKinds } from './recognize.ts';
-import { SourceError, type SourceSite } from './source.ts';
+import { redirectablePages } from './redirects.ts';
+import { SourceError, type SourceSite, textsOf } from './source.ts';
 import { convertText } from './text/convert-text.ts';
 
 /** In the data folder. The next import finds the pictures there. */
@@ -33,12 +34,14 @@ export async function describeSource(
   target: ImportTarget,
   onProgress?: ImportRun['onProgress'],
 ) {
-  return withSource(input, { dataDir: target.dataDir, onProgress }, async (site) => {
+  return withSource(input, { target, onProgress }, async (site) => {
     const { name, posts, language } = site;
     const origin = input.origin ?? site.origin;
     return {
       name,
       posts: posts.length,
+      pages: site.pages?.filter(({ text }) => text).length,
+      redirectable: redirectablePages(site.pages).length,
       origin,
       language,
       ownLocale: target.locale,
@@ -58,7 +61,7 @@ export async function describeSource(
  * @throws InvalidContentError if the content of the site itself is invalid
  */
 export async function importSource(
-  { pillars, download, dryRun: isDryRun, ...input }: ImporterInput<'importSource'>,
+  { pillars, download, redirectPages, dryRun: isDryRun, ...input }: ImporterInput<'importSource'>,
   target: ImportTarget,
   { now, onProgress, exclusively }: ImportRun,
 ) {
@@ -66,7 +69,7 @@ export async function importSource(
   const workers = createSiteWorkers();
   const reading = readInPool(workers);
   try {
-    return await withSource(input, { dataDir, onProgress }, async (site) => {
+    return await withSource(input, { target, onProgress }, async (site) => {
       const origin = input.origin ?? site.origin;
       const isFetched = download && !isDryRun;
       const downloads = await downloadPictures(isFetched ? remotePictures(site, origin) : [], {
@@ -82,6 +85,7 @@ export async function importSource(
           origin,
           pillars: withoutRepeats(all.filter(Boolean)),
           locale: site.language ?? target.locale,
+          redirectPages,
           isDryRun,
           siteFolder: folder,
           contentFolder: contentDir,
@@ -106,7 +110,7 @@ const SHOWN_WORDS = 40;
 
 /** Returns what an import will do, so that the owner can say whether that is right. */
 function previewOf(site: SourceSite, origin: string | undefined) {
-  const { posts, findings } = site;
+  const { posts, findings, pages = [] } = site;
   const dated = posts
     .flatMap((post) => {
       const { date } = fieldsOf(post);
@@ -116,7 +120,8 @@ function previewOf(site: SourceSite, origin: string | undefined) {
   const [first, last] = [dated[0], dated.at(-1)];
   const shown = [...new Set([first, dated[Math.floor(dated.length / 2)], last])].flatMap((one) => one ?? []);
   const contextFor = provisionalTargets(site, origin);
-  const causes = [...groupBy(findings, ({ cause }) => cause)];
+  const others = pages.flatMap(({ text, cause, addresses: [file = ''] }) => (text ? [] : { cause, file }));
+  const causes = [...groupBy([...others, ...findings], ({ cause }) => cause)];
   return {
     ...(first && last && { days: [first.date, last.date] as [string, string] }),
     leftOut: causes
@@ -144,7 +149,7 @@ type SourceInput = Pick<
 >;
 
 interface SourceRun {
-  readonly dataDir: string;
+  readonly target: ImportTarget;
   readonly onProgress?: ImportRun['onProgress'];
 }
 
@@ -153,12 +158,12 @@ let lastRead: { readonly key: string; readonly site: SourceSite } | undefined;
 
 async function withSource<T>(
   { source, from, origin, isMine, allowPrivate, maxPages }: SourceInput,
-  { dataDir, onProgress }: SourceRun,
+  { target: { dataDir, locale }, onProgress }: SourceRun,
   work: (site: SourceSite) => Promise<T>,
 ): Promise<T> {
   // The address of a served site needs no answer, which an import has only after it has asked.
   const at = isAddress(source) ? undefined : origin;
-  const key = JSON.stringify([source, from, at, isMine, allowPrivate, maxPages, dataDir]);
+  const key = JSON.stringify([source, from, at, isMine, allowPrivate, maxPages, dataDir, locale]);
   if (lastRead?.key === key) return work(lastRead.site);
   const reader = createPageReader();
   try {
@@ -166,7 +171,7 @@ async function withSource<T>(
       from: kindOf(from),
       at,
       served: {
-        pages: { reader, onProgress },
+        pages: { reader, locale, onProgress },
         fetching: { folder: join(dataDir, SITE_FOLDER, hashOf(source)), isMine, allowPrivate, maxPages },
       },
     });
@@ -207,7 +212,7 @@ function provisionalTargets(
   return createLinkTargets({
     site,
     origin,
-    slugs: new Map(site.posts.map((post) => [post, post.name])),
+    slugs: new Map(textsOf(site).map((post) => [post, post.name])),
     isPublic: () => true,
     media: { pictureAt: (path) => path, fileAt: (path) => path },
     downloads: new Map(),
@@ -219,7 +224,7 @@ function provisionalTargets(
 export function remotePictures(site: SourceSite, origin: string | undefined): readonly string[] {
   const addresses = new Set<string>();
   const contextFor = provisionalTargets(site, origin, (address) => addresses.add(address));
-  for (const post of site.posts) {
+  for (const post of textsOf(site)) {
     const context = contextFor(post);
     const { cover } = fieldsOf(post);
     if (cover) context.resolvePicture(cover.target);

@@ -6,13 +6,13 @@ import { normalizedPath } from '../site/reader/checks/check-redirects.ts';
 import { parseUrl } from '../site/util/parse-url.ts';
 import { canonicalRoutes } from '../web/core/canonical-routes.ts';
 import { groupBy } from '../web/core/group-by.ts';
-import { essayPath } from '../web/core/routes.ts';
+import { pathOf } from './essay-names.ts';
 import { isPointer, type MediaPlan } from './media-plan.ts';
 import type { SourcePost, SourceSite, TextContext } from './source.ts';
 import { firstText } from './source-data.ts';
 
 interface TargetOptions {
-  readonly site: Pick<SourceSite, 'findFile' | 'bodyUse'>;
+  readonly site: Pick<SourceSite, 'findFile' | 'bodyUse' | 'pages'>;
   /** Where the site was. */
   readonly origin: string | undefined;
   readonly slugs: ReadonlyMap<SourcePost, string>;
@@ -54,9 +54,15 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
   );
   const ownPages = new Set(canonicalRoutes.map(({ path }) => path));
 
-  const pathOf = (post: SourcePost | undefined) => {
+  const otherPages = new Map(
+    site.pages?.flatMap(({ addresses, to }) =>
+      addresses.map((address) => [addressKey(address), to] as const),
+    ),
+  );
+
+  const publicPath = (post: SourcePost | undefined) => {
     const slug = post && isPublic(post) ? slugs.get(post) : undefined;
-    return slug === undefined ? undefined : essayPath(slug);
+    return slug === undefined ? undefined : pathOf(slug);
   };
 
   /** Finds a post by the end of its path, by its name or by its title. */
@@ -84,8 +90,9 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
     };
     const diskPath = (target: string): string | undefined => {
       const isRelative = parseUrl(target) === undefined && !target.startsWith('//');
-      const own = isRelative ? target.replace(PELICAN, '') : ownUrl(target)?.pathname;
-      return own === undefined ? undefined : site.findFile(own, post);
+      const { pathname = '', search = '' } = ownUrl(target) ?? {};
+      const own = isRelative ? target.replace(PELICAN, '') : pathname + search;
+      return own === '' ? undefined : site.findFile(own, post);
     };
 
     return {
@@ -102,27 +109,30 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
           byAddress.get(addressKey(url.pathname + url.search)) ??
           byAddress.get(addressKey(url.pathname)) ??
           (isText ? named(tryDecodeURI(target.replace(PELICAN, '').split(/[?#]/, 1).join())) : undefined);
-        const path = pathOf(found);
+        const path = publicPath(found);
         if (path !== undefined) return path + url.hash;
         if (found) return undefined;
-        if (ownPages.has(page)) return page + url.hash;
+        const other = ownPages.has(page) ? page : otherPages.get(addressKey(url.pathname));
+        if (other !== undefined) return other + url.hash;
         const file = diskPath(target);
         return file === undefined ? undefined : media.fileAt(file);
       },
       resolveName(name) {
         const [page = '', heading] = name.split('#', 2);
-        const path = pathOf(page === '' ? post : named(page));
+        const path = publicPath(page === '' ? post : named(page));
         if (path === undefined || heading === undefined) return path;
         return `${path}#${headingId(heading)}`;
       },
       resolvePicture(target) {
         const file = diskPath(target);
-        const found = file === undefined ? undefined : media.pictureAt(file);
         const address = fullAddress(target);
+        // A picture that was fetched has no name of its own.
+        const name = address && tryDecodeURI(new URL(address).pathname);
+        const found = file === undefined ? undefined : media.pictureAt(file, name);
         if (found !== undefined || address === undefined) return found;
         const fetched = downloads.get(address);
         if (fetched === undefined) onMissing?.(address);
-        return fetched && media.pictureAt(fetched, tryDecodeURI(new URL(address).pathname));
+        return fetched && media.pictureAt(fetched, name);
       },
       lossOf(target) {
         const file = diskPath(target);

@@ -9,6 +9,8 @@ export interface SourceSite {
   /** Language of the texts, a BCP 47 tag, if the source says so. */
   readonly language?: string | undefined;
   readonly posts: readonly SourcePost[];
+  /** Its pages that are no posts, and its feeds. Undefined for sources, of which nobody knows what they serve. */
+  readonly pages?: readonly OldPage[];
   /** Whether it was read as visitors see it, and not from its sources. */
   readonly isServed?: boolean;
   /**
@@ -46,6 +48,30 @@ export interface SourcePost {
   readonly hasHardBreaks: boolean;
   /** Paths at which the post was, some with a query: `/2014/02/03/knots.html`, `/?p=12`. */
   readonly addresses: readonly string[];
+  /** Language of the text, if it is not that of the site. */
+  readonly language?: string | undefined;
+  /** `file` of the same text in the language of the site. */
+  readonly original?: string | undefined;
+  /** Whether it is a page, which needs no day, and not an essay. */
+  readonly isPage?: boolean;
+}
+
+/** Returns the texts that can come in: posts, and pages. */
+export function textsOf({ posts, pages = [] }: Pick<SourceSite, 'posts' | 'pages'>): readonly SourcePost[] {
+  return [...posts, ...pages.flatMap(({ text }) => text ?? [])];
+}
+
+/** A page of the old site that is no post: "About", a list, a feed. */
+export interface OldPage {
+  /** Paths at which it was, the first being its own. */
+  readonly addresses: readonly string[];
+  readonly title: string;
+  /** What it is, a noun phrase in the singular. */
+  readonly cause: string;
+  /** The page of the new site that has what it had. */
+  readonly to?: string | undefined;
+  /** Its text, if it has one of its own. */
+  readonly text?: SourcePost | undefined;
 }
 
 /** Something that the owner should know of. The report groups findings by their cause. */

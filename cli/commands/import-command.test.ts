@@ -5,6 +5,7 @@ import { wxrOf, zipOf } from '../../test/helpers/exports.ts';
 import { beginSite } from '../../test/helpers/init-site.ts';
 import { runOwner } from '../../test/helpers/owner.ts';
 import { SAMPLE_CONTENT, temporaryFolder } from '../../test/helpers/sample.ts';
+import { runAtTerminal } from '../../test/helpers/terminal.ts';
 
 let folder: string;
 let settings: Readonly<Record<string, string>>;
@@ -133,6 +134,24 @@ describe('import', () => {
       drafts: [],
     });
     expect(await readFile(join(folder, 'site/content/essays/knots.md'), 'utf8')).toContain('category: Notes');
+  });
+
+  it('asks its questions at a terminal, also about pictures, and imports', async () => {
+    const { code, shown } = await runAtTerminal(
+      [
+        ...['--import', 'tsx', 'cli/program.ts', 'import', join(folder, 'source')],
+        ...['--site', join(folder, 'site')],
+      ],
+      settings,
+      [
+        ['Are these texts and pictures yours', 'y'],
+        ['Address of the old site', '\r'],
+        ['Categories for your essays', '\r'],
+        ['1 picture can only be found on the web', 'n'],
+      ],
+    );
+    expect(shown).toContain('Imported 1 post: 1 published');
+    expect(code).toBe(0);
   });
 
   it('does not bring back a category that the owner has renamed', async () => {

@@ -53,11 +53,13 @@ export const importExisting = ownerCommand({
       ? { pillars: given.pillars?.split(',') }
       : await importAnswers(found, given);
     const remote = async () => {
-      const input = { ...source, ...answers, countsPictures: true };
+      const { pillars: _, ...where } = answers;
+      const input = { ...source, ...where, countsPictures: true };
       return (await runAction(readSource, input, owner)).remotePictures ?? 0;
     };
     const download = given.download ?? (!skipsQuestions && (await wantsPictures(await remote())));
-    const input = { ...source, ...answers, download, dryRun };
+    const redirectPages = skipsQuestions || (await wantsRedirects(found.redirectable));
+    const input = { ...source, ...answers, download, redirectPages, dryRun };
     // The questions are the confirmation, or the option that skips them.
     const confirmed = (await questionOf(bringInSite, input, owner))?.hash;
     const imported = await runAction(bringInSite, input, owner, { confirmed });
@@ -76,13 +78,13 @@ function kindOf(from: string | undefined): SourceKind | undefined {
 const SHOWN_CAUSES = 12;
 
 function whatWasFound(found: FoundSource): string {
-  const { name, posts, origin, language, ownLocale, isServed, days, leftOut, examples } = found;
+  const { name, posts, pages, origin, language, ownLocale, isServed, days, leftOut, examples } = found;
   const where = origin === undefined || isServed ? '' : ` from ${origin}`;
   const isOther = language !== undefined && language.slice(0, 2) !== ownLocale.slice(0, 2);
   const hint = isOther
     ? ` Its language is "${language}", but locale in your site.yaml is "${ownLocale}".`
     : '';
-  const begin = `This is ${name}${where}, with ${plural(posts, 'post')}${isServed && days ? ` from ${days[0]} to ${days[1]}` : ''}.${hint}`;
+  const begin = `This is ${name}${where}, with ${plural(posts, 'post')}${pages > 0 ? ` and ${plural(pages, 'page')}` : ''}${isServed && days ? ` from ${days[0]} to ${days[1]}` : ''}.${hint}`;
   if (!isServed) return begin;
   const out = leftOut.slice(0, SHOWN_CAUSES).map(({ cause, count, example }) => {
     return `  ${count.toLocaleString('en')} × ${cause}, such as ${example}`;
@@ -102,10 +104,10 @@ function summaryOf(
   { counts, drafts, leftAlone, notRead, next, report }: z.output<typeof bringInSite.output>,
   isDryRun: boolean,
 ): string {
-  const { posts, published, redirects, pictures, picturesAsLinks } = counts;
+  const { posts, published, pages, redirects, pictures, picturesAsLinks } = counts;
   const will = isDryRun ? 'Would import' : 'Imported';
   const lines = [
-    `${will} ${plural(posts, 'post')}: ${published} published, ${plural(counts.drafts, 'draft')}, ${plural(redirects, 'redirect')}, ${plural(pictures, 'picture')}.`,
+    `${will} ${plural(posts, 'post')}: ${published} published, ${plural(counts.drafts, 'draft')}, ${pages > 0 ? `${plural(pages, 'page')}, ` : ''}${plural(redirects, 'redirect')}, ${plural(pictures, 'picture')}.`,
     picturesAsLinks === 1 && '1 picture was not found and became a link.',
     picturesAsLinks > 1 && `${picturesAsLinks} pictures were not found and became links.`,
     drafts.length === 1 && '1 post is a draft because of a mistake in it.',
@@ -146,6 +148,12 @@ async function importAnswers(
 async function wantsPictures(count: number): Promise<boolean> {
   if (count === 0) return false;
   const message = `${plural(count, 'picture')} can only be found on the web. Fetch them? Otherwise they become links.`;
+  return answered(await confirm({ ...terminal, message }));
+}
+
+async function wantsRedirects(count: number): Promise<boolean> {
+  if (count === 0) return true;
+  const message = `Redirect old lists, feeds and other pages to their places here (${plural(count, 'page')})?`;
   return answered(await confirm({ ...terminal, message }));
 }
 

@@ -42,6 +42,7 @@ function answersGiven(): Readonly<Record<string, string>> {
 describe('questions at a terminal', () => {
   it('asks again after an invalid answer, and accepts suggestions', async () => {
     const { answers, shown } = await interviewed([
+      ...['../old-site', ENTER],
       ...[ENTER, 'Ada', ENTER],
       ...[ENTER, 'Countess', ENTER, ENTER],
       ...['ada@', ENTER, 'lovelace.blog', ENTER],
@@ -55,7 +56,6 @@ describe('questions at a terminal', () => {
       ...[ENTER, ENTER],
       ...['red', ENTER, CLEAR, ENTER],
       ...['ftp://in', ENTER, CLEAR, 'de.linkedin.com/in/ada, social.example/@ada', ENTER],
-      ...['../old-site', ENTER],
     ]);
     expect(answers).toEqual({
       name: 'Ada',
@@ -115,7 +115,7 @@ describe('questions at a terminal', () => {
     const { answers, shown } = await interviewed(['Ada', ENTER], rest);
     expect(answers.name).toBe('Ada');
     expect(shown).toContain('Your name');
-    for (const { prompt } of questions.slice(1)) expect(shown).not.toContain(prompt);
+    for (const { name, prompt } of questions) if (name !== 'name') expect(shown).not.toContain(prompt);
   });
 
   it.each([
@@ -129,6 +129,24 @@ describe('questions at a terminal', () => {
 const MINIMAL = { name: 'Ada', title: 'Countess', email: 'ada@lovelace.blog' };
 
 describe('answers', () => {
+  it.each([
+    ['https://old.example/blog', 'https://old.example/blog'],
+    ['old.example', 'https://old.example'],
+    ['www.old.example/blog/', 'https://www.old.example/blog/'],
+    ['../old.example', '../old.example'],
+    ['export.zip', 'export.zip'],
+    ['old-site/public', 'old-site/public'],
+    // A folder of the project with such a name.
+    ['package.json', 'package.json'],
+    ['', undefined],
+  ])('take the site %j to be %j', (bring, expected) => {
+    expect(takeGiven({ ...MINIMAL, bring }, SYSTEM).bring).toBe(expected);
+  });
+
+  it('begin with the site that the owner has already', () => {
+    expect(questions[0]?.prompt).toMatch(/^Do you have a site already\? Its address/);
+  });
+
   it.each([
     ['Europe/Berlin', 'de'],
     ['Europe/Zurich', 'ch'],

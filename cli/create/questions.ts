@@ -1,4 +1,5 @@
 /** The questions about the owner of a new site, and validation of the answers, which come from prompts or options. */
+import { existsSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { intro, text, updateSettings } from '@clack/prompts';
 import { z } from 'zod/v3';
@@ -46,8 +47,15 @@ const answersSchema = z.object({
   training: yesOrNo,
   accent: line.pipe(theme.shape.accent),
   links: typedLinks,
-  bring: optionalLine,
+  bring: optionalLine.transform((typed) => typed && addressOrPath(typed)),
 });
+
+/** Returns an address with its scheme, which people leave out, or the path as it was typed. */
+function addressOrPath(typed: string): string {
+  if (/^https?:\/\//i.test(typed)) return typed;
+  const isHost = /^[^\s/\\@]+\.[^\s/\\.]{2,}(?:\/|$)/.test(typed) && !typed.startsWith('.');
+  return isHost && !existsSync(typed) && !/\.(?:zip|xml|wxr|json)$/i.test(typed) ? `https://${typed}` : typed;
+}
 
 export type Answers = z.output<typeof answersSchema>;
 export type AnswerName = keyof Answers;
@@ -65,6 +73,12 @@ interface InitQuestion {
 }
 
 export const questions: readonly InitQuestion[] = [
+  {
+    name: 'bring',
+    prompt:
+      'Do you have a site already? Its address, such as old.example, or the path of its folder or export',
+    fallback: () => '',
+  },
   { name: 'name', prompt: 'Your name' },
   {
     name: 'pronouns',
@@ -112,12 +126,6 @@ export const questions: readonly InitQuestion[] = [
   {
     name: 'links',
     prompt: 'Your profiles and other sites, separated by commas, such as linkedin.com/in/ada',
-    fallback: () => '',
-  },
-  {
-    name: 'bring',
-    prompt:
-      'Do you have a site to bring along? The path of its folder, or of the file that it was exported to',
     fallback: () => '',
   },
 ];

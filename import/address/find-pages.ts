@@ -16,6 +16,8 @@ export interface FoundPage {
 export interface FindOptions {
   /** Called before each address is read. */
   readonly onProgress?: ((done: number, known: number, address: string) => void) | undefined;
+  /** Called with the address of each feed of posts. */
+  readonly onFeed?: ((address: string) => void) | undefined;
 }
 
 /** Where sitemaps and feeds usually are. They are tried only if the site names none. */
@@ -64,7 +66,7 @@ const MAX_NEW_WORDS = 3;
 /** Yields every HTML page of the site once. Those that are not yielded are in `site.left`, with the reason. */
 export async function* findPages(
   site: OldSite,
-  { onProgress }: FindOptions = {},
+  { onProgress, onFeed }: FindOptions = {},
 ): AsyncGenerator<FoundPage, void, undefined> {
   const home = `${site.origin}${site.base}/`;
   const queues: string[][] = [[], [], [], []];
@@ -125,6 +127,7 @@ export async function* findPages(
         answer?.status === 200 ? readFeed(answer, (one) => ownAddress(one) !== undefined) : undefined;
       if (!feed) continue;
       isAny = true;
+      if (feed.entries.length > 0) onFeed?.(url);
       const before = entries.size;
       for (const entry of feed.entries) {
         const own = addNamed(entry.url);

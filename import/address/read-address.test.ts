@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 const run = { now: new Date('2026-11-27T10:00:00Z'), exclusively: <T>(write: () => Promise<T>) => write() };
-const input = { download: false, dryRun: false, isMine: false, allowPrivate: true };
+const input = { download: false, redirectPages: true, dryRun: false, isMine: false, allowPrivate: true };
 
 async function expectImported(source: string, given: Partial<Parameters<typeof importSource>[0]> = {}) {
   const found = await describeSource({ ...input, ...given, source, countsPictures: true }, target);
@@ -64,7 +64,7 @@ async function expectImported(source: string, given: Partial<Parameters<typeof i
     run,
   );
   expect(counts).toMatchObject({ posts: 3, published: 2, drafts: 1, pictures: 1, picturesAsLinks: 0 });
-  const { documents, redirects, essayText } = await createContentReader(content).read();
+  const { documents, redirects, essayText, media } = await createContentReader(content).read();
   const knots = documents.essays.find(({ slug }) => slug === 'knots');
   expect(knots?.frontMatter).toMatchObject({
     title: 'Knots',
@@ -74,6 +74,7 @@ async function expectImported(source: string, given: Partial<Parameters<typeof i
   });
   expect(essayText('knots').html).toContain('<a href="/essays/tides">the tides</a>');
   expect(essayText('knots').html).toContain('alt="A bowline"');
+  expect([...media.keys()]).toContain('knot.png');
   expect(essayText('knots').html).not.toContain('About');
   expect(essayText('tides').html).toContain('It costs $5 or {n=0}.');
   expect(documents.essays.find(({ slug }) => slug === 'undated')?.frontMatter.draft).toBe(true);
@@ -111,6 +112,168 @@ it('brings in a folder of built pages, without asking anybody', async () => {
     await writeFile(file, text);
   }
   await expectImported(folder, { origin: 'https://old.example' });
+});
+
+it('has the pictures of the site itself, however its pages write its host', async () => {
+  const server = await startOldServer();
+  onTestFinished(server.close);
+  const pictures = await Promise.all(
+    ['teal', 'red', 'blue', 'green', 'black'].map((background) =>
+      sharp({ create: { width: 40, height: 30, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const forms = [
+    `http://${server.host}`,
+    `https://${server.host}`,
+    `http://www.${server.host}`,
+    '',
+    `//www.${server.host}`,
+  ];
+  const shown = forms.map(
+    (form, index) => `<p><img src="${form}/picture.php?id=${index}" alt="${index}"></p>`,
+  );
+  server.routes = {
+    ...SITE,
+    '/2014/02/knots.html': page('Knots', `<p>${words}</p>${shown.join('')}`, published('2014-02-03')),
+  };
+  for (const [index, picture] of pictures.entries())
+    server.routes[`/picture.php?id=${index}`] = (_request, response) =>
+      void response.setHeader('content-type', 'image/png').end(picture);
+  const { counts } = await importSource({ ...input, source: server.origin }, target, run);
+  expect(counts).toMatchObject({ pictures: 5, picturesAsLinks: 0 });
+});
+
+const about = (title: string, more = '') =>
+  page(title, `<p>${words}</p>${more}`).replace('content="article"', 'content="website"');
+
+it('brings in pages, and says of every other where it leads or that it leads nowhere', async () => {
+  const server = await startOldServer();
+  onTestFinished(server.close);
+  const more = '/about.html /colophon.html /uses/ /thin.html /tags/boats/ /faq.html /feeds/all.atom.xml';
+  const links = more.split(' ').map((path) => `<a href="${path}">${path}</a>`);
+  const list = `<ul>${Array.from({ length: 12 }, () => '<li><a href="/2014/02/knots.html">Knots, and more knots</a></li>').join('')}</ul>`;
+  server.routes = {
+    ...SITE,
+    '/': `${SITE['/']}${links.join(' ')}`.replace('href="/feed.xml"', 'href="/feeds/all.atom.xml"'),
+    '/feeds/all.atom.xml': FEED,
+    '/colophon.html': about(
+      'Colophon',
+      '<p>See <a href="/2015/tides.html">the tides</a>, <a href="/uses/">uses</a>.</p>',
+    ),
+    '/uses/': about('What I use'),
+    '/faq.html': about('Questions'),
+    '/thin.html': about('Thin').replace(words, 'Little.'),
+    '/tags/boats/': `<!doctype html><html><head><title>Boats</title></head><body><main><h1>Boats</h1>${list}</main></body></html>`,
+  };
+  await mkdir(join(content, 'pages'), { recursive: true });
+  await writeFile(join(content, 'pages/faq.md'), '---\ntitle: Mine\n---\nMine.\n');
+  await writeFile(join(content, 'redirects.yaml'), '# Mine\n/thin.html: /contact\n');
+  const found = await describeSource({ ...input, source: server.origin, countsPictures: false }, target);
+  expect(found).toMatchObject({ pages: 3, redirectable: 3 });
+  const { counts } = await importSource({ ...input, source: server.origin }, target, run);
+  expect(counts).toMatchObject({ posts: 3, published: 2, drafts: 1, pages: 2 });
+  const { documents, redirects, pageTexts, warnings } = await createContentReader(content).read();
+  expect(documents.pages.map(({ path, title }) => [path, title])).toEqual(
+    expect.arrayContaining([
+      ['/colophon', 'Colophon'],
+      ['/uses', 'What I use'],
+      ['/faq', 'Mine'],
+    ]),
+  );
+  expect(pageTexts.get('/colophon')?.html).toContain(
+    '<a href="/essays/tides">the tides</a>, <a href="/uses">uses</a>',
+  );
+  expect(Object.fromEntries(redirects)).toMatchObject({
+    '/about.html': '/about',
+    '/colophon.html': '/colophon',
+    '/thin.html': '/contact',
+    '/tags/boats': '/essays',
+    '/feeds/all.atom.xml': '/feed.xml',
+  });
+  expect(warnings.filter(({ file }) => file === 'redirects.yaml')).toEqual([]);
+  const { pages } = JSON.parse(await readFile(join(site, 'import-report.json'), 'utf8'));
+  expect(pages.map(({ address, to }: Record<string, string>) => [address, to])).toEqual([
+    ['/', '/'],
+    ['/about.html', '/about'],
+    ['/thin.html', '/contact'],
+    ['/faq.html', undefined],
+    ['/tags/boats/', '/essays'],
+    ['/feeds/all.atom.xml', '/feed.xml'],
+    ['/undated.html', undefined],
+  ]);
+  const report = await readFile(join(site, 'import-report.md'), 'utf8');
+  expect(report).toContain('## Old addresses that lead nowhere: 2\n');
+  expect(report).toContain('# "/faq.html": /');
+  expect(report).toContain('"/undated.html": /essays/undated');
+  // A second run changes nothing.
+  const before = await readFile(join(content, 'redirects.yaml'), 'utf8');
+  expect((await importSource({ ...input, source: server.origin }, target, run)).counts).toEqual(counts);
+  expect(await readFile(join(content, 'redirects.yaml'), 'utf8')).toBe(before);
+});
+
+it('leaves lists without redirects if the owner wants none', async () => {
+  const server = await startOldServer();
+  onTestFinished(server.close);
+  server.routes = SITE;
+  await importSource({ ...input, source: server.origin, redirectPages: false }, target, run);
+  const { redirects } = await createContentReader(content).read();
+  expect(redirects.has('/about.html')).toBe(false);
+  expect(redirects.get('/2015/tides.html')).toBe('/essays/tides');
+});
+
+it('brings in all languages, and ties the translations of a text', async () => {
+  const server = await startOldServer();
+  onTestFinished(server.close);
+  const inGerman = (html: string) => html.replace('lang="en"', 'lang="de"');
+  const tie = (path: string, language: string) =>
+    `<link rel="alternate" hreflang="${language}" href="${path}">`;
+  server.routes = {
+    '/': ['/knots/', '/tides/', '/de/knoten/', '/de/nur-deutsch/', '/colophon/', '/de/colophon/']
+      .map((path) => `<a href="${path}">${path}</a>`)
+      .join(''),
+    '/knots/': page('Knots', `<p>${words}</p>`, published('2014-02-03') + tie('/de/knoten/', 'de')),
+    '/tides/': page('Tides', `<p>${words}</p>`, published('2015-02-03')),
+    '/de/knoten/': inGerman(
+      page(
+        'Knoten',
+        `<p>Auf Deutsch. ${words}</p><p><a href="/de/nur-deutsch/">Mehr</a></p>`,
+        published('2014-02-04') + tie('/knots/', 'en'),
+      ),
+    ),
+    '/de/nur-deutsch/': inGerman(page('Nur Deutsch', `<p>Allein. ${words}</p>`, published('2014-03-04'))),
+    '/colophon/': about('Colophon').replace('</head>', `${tie('/de/colophon/', 'de')}</head>`),
+    '/de/colophon/': inGerman(about('Kolophon', '<p>Deutsch.</p>')).replace(
+      '</head>',
+      `${tie('/colophon/', 'en')}</head>`,
+    ),
+  };
+  const { counts } = await importSource({ ...input, source: server.origin }, target, run);
+  expect(counts).toMatchObject({ posts: 4, published: 4, pages: 2 });
+  const { documents, redirects, essayText } = await createContentReader(content).read();
+  const texts = documents.essays.filter(({ frontMatter }) => !frontMatter.draft);
+  expect(texts.map(({ slug, translation }) => [slug, translation])).toEqual(
+    expect.arrayContaining([
+      ['knots', undefined],
+      ['tides', undefined],
+      ['knots-de', { of: 'knots', language: 'de' }],
+      ['nur-deutsch-de', { of: 'nur-deutsch', language: 'de' }],
+    ]),
+  );
+  expect(documents.pages.map(({ path, translation }) => [path, translation?.language])).toEqual(
+    expect.arrayContaining([
+      ['/colophon', undefined],
+      ['/colophon-de', 'de'],
+    ]),
+  );
+  expect(redirects.get('/de/knoten')).toBe('/essays/knots-de');
+  expect(redirects.get('/de/colophon')).toBe('/colophon-de');
+  expect(essayText('knots-de').html).toContain('href="/essays/nur-deutsch-de"');
+  // German is the language of the new site.
+  const second = { ...target, locale: 'de' };
+  const found = await describeSource({ ...input, source: server.origin, countsPictures: false }, second);
+  expect(found.language).toBe('de');
 });
 
 it('says why there is no post', async () => {

@@ -1,9 +1,15 @@
 /** Reads a site as its visitors see it into posts that can be brought in. */
 import { tryDecodeURI } from 'hono/utils/url';
-import { parseUrl } from '../../site/util/parse-url.ts';
+import { canonicalRoutes } from '../../web/core/canonical-routes.ts';
 import { groupBy } from '../../web/core/group-by.ts';
 import { attributeValue, elementsIn, parseHtml } from '../html-tree.ts';
-import { type ImportFinding, SourceError, type SourcePost, type SourceSite } from '../source.ts';
+import {
+  type ImportFinding,
+  type OldPage,
+  SourceError,
+  type SourcePost,
+  type SourceSite,
+} from '../source.ts';
 import { type FoundPage, findPages } from './find-pages.ts';
 import { addressOn, type OldSite } from './old-site.ts';
 import type { PageFacts } from './page-facts.ts';
@@ -11,6 +17,8 @@ import type { PageReader } from './page-reader.ts';
 
 interface ReadOptions {
   readonly reader: Pick<PageReader, 'read'>;
+  /** Language of the new site. Texts in others are translations, if the old site has any in this one. */
+  readonly locale?: string | undefined;
   readonly onProgress?: ((step: string, done: number, total: number) => void) | undefined;
 }
 
@@ -28,29 +36,39 @@ const MAX_WAITING = 8;
  *
  * @throws SourceError if there is no post
  */
-export async function readAddress(site: OldSite, { reader, onProgress }: ReadOptions): Promise<SourceSite> {
-  const pages = await readPages(site, reader, onProgress);
-  const posts = onePerAddress(
-    site,
-    pages.filter(({ facts }) => facts.kind === 'post'),
-  );
+export async function readAddress(
+  site: OldSite,
+  { reader, locale, onProgress }: ReadOptions,
+): Promise<SourceSite> {
+  const feeds: string[] = [];
+  const pages = await readPages(site, reader, onProgress, (feed) => feeds.push(feed));
+  const once = onePerAddress(site, pages);
+  const posts = once.filter(({ facts }) => facts.kind === 'post');
   if (posts.length === 0) throw new SourceError(nothingFound(site, pages));
   const covers = groupBy(posts, ({ facts }) => facts.cover?.url);
   /** Sites show the same picture for all posts that have none. */
   const isOwnCover = (url: string) => (covers.get(url)?.length ?? 0) <= Math.max(1, posts.length / 4);
-  const source = posts.map((page) => postOf(page, isOwnCover));
-  const files = await fetchPictures(site, source, onProgress);
-  const languages = groupBy(posts, ({ facts }) => facts.language);
-  const [[language] = []] = [...languages].toSorted(([, one], [, other]) => other.length - one.length);
+  const language = mainLanguage(posts, locale);
+  const inLanguages = tieTranslations(site, once, language);
+  const source = posts.map((page) => ({ ...postOf(page, isOwnCover), ...inLanguages.get(page) }));
+  const others = once
+    .filter(({ facts }) => facts.kind !== 'post')
+    .map((page) => oldPageOf(page, site.base, inLanguages.get(page)));
+  const texts = [...source, ...others.flatMap(({ text }) => text ?? [])];
+  const files = await fetchPictures(site, texts, onProgress);
   return {
     name: `the site at ${site.origin}${site.base}`,
     origin: site.origin,
     isServed: true,
     language,
     posts: source,
+    pages: [
+      ...others.filter(({ addresses: [path = ''] }) => !/\/404\b/.test(path)),
+      ...feeds.map((feed) => ({ addresses: pathsOf([feed]), title: '', cause: 'feed', to: '/feed.xml' })),
+    ],
     findFile: (target, post) =>
-      files.get(parseUrl(target, site.origin + (post.addresses[0] ?? '/'))?.href ?? ''),
-    findings: [...pages.flatMap(findingOfPage), ...leftOut(site)],
+      files.get(addressOn(site.origin, target, site.origin + (post.addresses[0] ?? '/')) ?? ''),
+    findings: leftOut(site),
   };
 }
 
@@ -58,6 +76,7 @@ async function readPages(
   site: OldSite,
   reader: ReadOptions['reader'],
   onProgress: ReadOptions['onProgress'],
+  onFeed: (feed: string) => void,
 ): Promise<readonly ReadPage[]> {
   const pages: ReadPage[] = [];
   const waiting = new Set<Promise<void>>();
@@ -69,6 +88,7 @@ async function readPages(
   let count = 0;
   for await (const page of findPages(site, {
     onProgress: (done, known) => onProgress?.('Reading the old site', done, known),
+    onFeed,
   })) {
     const reading: Promise<void> = readOne(page, count).finally(() => waiting.delete(reading));
     count += 1;
@@ -79,23 +99,68 @@ async function readPages(
   return pages;
 }
 
-/** Returns each post once, at its canonical address, with the others at which it was found. */
-function onePerAddress(site: OldSite, posts: readonly ReadPage[]): readonly ReadPage[] {
+/** Returns each page once, at its canonical address, with the others at which it was found. */
+function onePerAddress(site: OldSite, pages: readonly ReadPage[]): readonly ReadPage[] {
+  const copies = groupBy(site.left, ({ sameAs }) => sameAs);
   const canonicalOf = ({ facts }: ReadPage) =>
     addressOn(site.origin, facts.canonical, facts.url) ?? facts.url;
-  return [...groupBy(posts, canonicalOf)].flatMap(([canonical, same]) => {
-    const best = same.find(({ facts }) => facts.url === canonical) ?? same[0];
+  return [...groupBy(pages, canonicalOf)].flatMap(([canonical, same]) => {
+    const posts = same.filter(({ facts }) => facts.kind === 'post');
+    const best = [...posts, ...same].find(({ facts }) => facts.url === canonical) ?? posts[0] ?? same[0];
     if (!best) return [];
-    return [{ ...best, addresses: [...new Set([canonical, ...same.flatMap(({ addresses }) => addresses)])] }];
+    const found = [canonical, ...same.flatMap(({ addresses }) => addresses)];
+    const copied = found.flatMap((address) => copies.get(address)?.map(({ url }) => url) ?? []);
+    return [{ ...best, addresses: [...new Set([...found, ...copied])] }];
+  });
+}
+
+/** Returns the language of the new site if there are posts in it; otherwise the one with the most. */
+function mainLanguage(posts: readonly ReadPage[], locale: string | undefined): string | undefined {
+  const languages = [...groupBy(posts, ({ facts }) => facts.language)].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  const own = languages.find(([language]) => locale !== undefined && isSameLanguage(language, locale));
+  return (own ?? languages[0])?.[0];
+}
+
+function isSameLanguage(one = '', other = ''): boolean {
+  return one.split('-', 1)[0] === other.split('-', 1)[0];
+}
+
+/** Returns the language of each text that is not in the main one, and its original. */
+function tieTranslations({ origin }: OldSite, pages: readonly ReadPage[], main: string | undefined) {
+  const tiesOf = ({ facts }: ReadPage) =>
+    facts.translations.flatMap(({ url }) => addressOn(origin, url) ?? []);
+  const isMain = ({ facts: { language = main } }: ReadPage) => isSameLanguage(language, main);
+  const originals = new Map(
+    pages.filter(isMain).flatMap((page) => page.addresses.map((address) => [address, page] as const)),
+  );
+  const translated = new Map(
+    [...new Set(originals.values())].flatMap((page) => tiesOf(page).map((url) => [url, page] as const)),
+  );
+  return new Map(
+    pages
+      .filter((page) => !isMain(page))
+      .map((page) => {
+        const urls = tiesOf(page);
+        const found =
+          urls.map((url) => originals.get(url)).find(Boolean) ??
+          page.addresses.map((address) => translated.get(address)).find(Boolean);
+        return [page, { language: page.facts.language, original: found && pathsOf(found.addresses)[0] }];
+      }),
+  );
+}
+
+function pathsOf(addresses: readonly string[]): readonly string[] {
+  return addresses.map((address) => {
+    const { pathname, search } = new URL(address);
+    return tryDecodeURI(pathname) + search;
   });
 }
 
 function postOf({ facts, addresses }: ReadPage, isOwnCover: (url: string) => boolean): SourcePost {
   const { title, date, updated, description, tags, category, cover, html } = facts;
-  const paths = addresses.map((address) => {
-    const { pathname, search } = new URL(address);
-    return tryDecodeURI(pathname) + search;
-  });
+  const paths = pathsOf(addresses);
   const frontMatter = {
     title,
     date,
@@ -140,9 +205,9 @@ async function fetchPictures(
       .filter(({ tagName }) => tagName === 'img')
       .map((element) => attributeValue(element, 'src'));
     const cover = image && typeof image === 'object' && 'src' in image ? String(image.src) : undefined;
-    return [...sources, cover].flatMap((target = '') => parseUrl(target, base)?.href ?? []);
+    return [...sources, cover].flatMap((target = '') => addressOn(site.origin, target, base) ?? []);
   });
-  const own = [...new Set(shown)].filter((url) => addressOn(site.origin, url) !== undefined);
+  const own = [...new Set(shown)];
   const files = new Map<string, string>();
   for (const [index, url] of own.entries()) {
     onProgress?.('Fetching pictures of the old site', index + 1, own.length);
@@ -153,23 +218,37 @@ async function fetchPictures(
   return files;
 }
 
-function findingOfPage({ facts: { kind, url, why, title = '' } }: ReadPage): readonly ImportFinding[] {
-  if (kind === 'post') return [];
-  const cause =
-    kind === 'page' ? 'page that is no post' : kind === 'list' ? 'list of posts' : 'page that is left out';
-  return [
-    {
-      kind: kind === 'page' ? 'look' : 'dropped',
-      cause,
-      file: url,
-      line: 1,
-      detail: `${title} ${why}`.trim(),
-    },
-  ];
+const CAUSES = {
+  post: '',
+  page: 'page that is no post',
+  list: 'list of posts',
+  other: 'page without a text of its own',
+};
+/** A page needs as many words to come in. */
+const MIN_PAGE_WORDS = 30;
+const LIST_PATH =
+  /\/(?:tags?|categor(?:y|ies)|topics?|labels?|authors?|series|archives?|all|posts?|blog|articles?|writings?|journal|search|page)(?:[/.?]|-?\d|$)/i;
+
+function oldPageOf(
+  page: ReadPage,
+  base: string,
+  inLanguage: Pick<SourcePost, 'language'> | undefined,
+): OldPage {
+  const { kind, title = '', words } = page.facts;
+  const addresses = pathsOf(page.addresses);
+  const [path = '/'] = addresses;
+  const same = canonicalRoutes.find((route) => route.path === `/${nameIn(path).toLowerCase()}`);
+  const isText = kind === 'page' && !same && title !== '' && words >= MIN_PAGE_WORDS;
+  const text = isText ? { ...postOf(page, () => false), ...inLanguage, isPage: true } : undefined;
+  const isHome = path.slice(base.length).replace(/^\/(?:index\.\w+)?/, '') === '';
+  const isList = kind === 'list' || (kind === 'other' && LIST_PATH.test(path));
+  const to = isHome ? '/' : (same?.path ?? (isList ? '/essays' : undefined));
+  return { addresses, title, cause: CAUSES[kind], to, text };
 }
 
 function leftOut({ left }: OldSite): readonly ImportFinding[] {
-  return left.map(({ url, reason }) => ({
+  const unread = left.filter(({ sameAs }) => sameAs === undefined);
+  return unread.map(({ url, reason }) => ({
     kind: 'dropped',
     cause: `address that was not read: ${reason}`,
     file: url,

@@ -53,6 +53,36 @@ describe('readPage: what a page is', () => {
     expect(await read(pageOf({ head, body }))).toMatchObject({ kind: 'post', date: '2014-02-03' });
   });
 
+  it.each([
+    [
+      'the class of its body',
+      '<meta property="article:published_time" content="2014-02-03">',
+      '<body class="attachment attachmentid-12"><main><article class="hentry"><h1>oar</h1><p><a href="/oar.jpg"><img src="/oar.jpg" alt="Oar"></a></p></article></main>',
+    ],
+    [
+      'a canonical address of a file',
+      '<meta property="og:type" content="article"><meta property="article:published_time" content="2014-02-03"><link rel="canonical" href="/wp-content/uploads/oar.JPG">',
+      `<main><h1>oar</h1>${TEXT}</main>`,
+    ],
+    [
+      'a picture that leads to its own file, and no text',
+      json({ '@type': 'Article', datePublished: '2014-02-03' }),
+      '<main><article><h1>oar</h1><p><a href="/wp-content/uploads/oar.jpg"><img src="/wp-content/uploads/oar-300x200.jpg" alt="An oar"></a></p></article></main>',
+    ],
+  ])('takes the page of a picture for no post, by %s', async (_what, head, body) => {
+    expect(await read(pageOf({ head, body }))).toMatchObject({
+      kind: 'other',
+      why: 'It only shows a picture or a file.',
+    });
+  });
+
+  it('keeps a post that is one photograph, because its feed has it', async () => {
+    const body =
+      '<main><article><h1>oar</h1><p><a href="/uploads/oar.jpg"><img src="/uploads/oar-300x200.jpg" alt="An oar"></a></p></article></main>';
+    const facts = await read(pageOf({ body }), { entry: entryOf({ published: '2014-02-03' }) });
+    expect(facts.kind).toBe('post');
+  });
+
   it('finds a post by the feed alone', async () => {
     const facts = await read(pageOf({}), {
       entry: entryOf({ title: 'Knots', published: 'Mon, 03 Feb 2014 23:30:00 -0800' }),

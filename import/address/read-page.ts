@@ -24,6 +24,8 @@ export async function readPage({ answer, entry }: PageTask): Promise<PageFacts> 
   const text = bestText(html, url, entry);
   const words = wordsOf(visibleText(text.body)).length;
   const updated = [...data.modified, entry?.updated ?? ''].map(parseDay).find(Boolean);
+  const isFile = !entry && showsFile(page, text, { words, canonical: data.canonical });
+  if (isFile) return otherPage(url, 'It only shows a picture or a file.');
   const { kind, why } = kindOf(page, marks, {
     words,
     html,
@@ -52,6 +54,23 @@ export async function readPage({ answer, entry }: PageTask): Promise<PageFacts> 
 
 function withoutUndefined<Value extends object>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Value;
+}
+
+const MEDIA_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|pdf|mp[34]|m4[av]|mov|wav|ogg)$/i;
+
+/** Returns whether a page has no text of its own, like those that WordPress makes for attachments. */
+function showsFile(
+  page: PageDocument,
+  { body }: PageDocument,
+  { words, canonical }: { readonly words: number; readonly canonical: string },
+): boolean {
+  const links = [...body.querySelectorAll('a[href]')].filter((link) => link.querySelector('img'));
+  const isPicture = links.length === 1 && MEDIA_FILE.test(links[0]?.getAttribute('href') ?? '');
+  return (
+    page.querySelector('body.attachment') !== null ||
+    MEDIA_FILE.test(new URL(canonical).pathname) ||
+    (isPicture && words < 10 && body.querySelectorAll('img').length === 1)
+  );
 }
 
 /** A sign of what a page is. Its weight is positive if it speaks for a post. */

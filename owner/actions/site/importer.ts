@@ -31,6 +31,11 @@ export const lookInput = sourceInput.extend({
 export const foundSource = z.object({
   name: z.string().describe('The kind that was recognized, like "a Hugo site".'),
   posts: z.number(),
+  pages: z.number().default(0).describe('Pages that are no posts and come in.'),
+  redirectable: z
+    .number()
+    .default(0)
+    .describe('Lists, feeds and other pages whose places on this site are known.'),
   origin: z.string().optional(),
   isServed: z.boolean().default(false).describe('Whether it was read as visitors see it.'),
   days: z.tuple([z.string(), z.string()]).optional().describe('Days of the first and of the last post.'),
@@ -55,6 +60,10 @@ export const importInput = sourceInput.extend({
     .optional()
     .describe('Categories for the essays, besides those of the site; the most used ones if left out'),
   download: z.boolean().default(false).describe('Whether to fetch the pictures that are only on the web'),
+  redirectPages: z
+    .boolean()
+    .default(true)
+    .describe('Whether old lists, feeds and other pages lead to their places on this site'),
   dryRun: z.boolean().default(false).describe('Whether to write nothing'),
 });
 
@@ -64,6 +73,7 @@ export const importedSite = z.object({
     posts: z.number(),
     published: z.number(),
     drafts: z.number(),
+    pages: z.number(),
     redirects: z.number(),
     pictures: z.number(),
     picturesAsLinks: z.number(),
