@@ -10,6 +10,10 @@ import { mapConcurrently } from '../site/util/map-concurrently.ts';
 import { parseUrl } from '../site/util/parse-url.ts';
 import { requestGuarded } from '../site/util/public-address.ts';
 import { VERSION } from '../site/util/version.ts';
+import { fieldsOf } from './essay-fields.ts';
+import { provisionalTargets } from './link-targets.ts';
+import type { SourceSite } from './source.ts';
+import { convertText } from './text/convert-text.ts';
 
 export interface DownloadOptions {
   /** Where the pictures are stored. A second run with the same folder downloads only what is missing. */
@@ -34,6 +38,19 @@ const MAX_SILENT_REQUESTS = 4;
 const USER_AGENT = `Foyer/${VERSION} (import of pictures)`;
 
 const PARTIAL = '.part';
+
+/** Returns the addresses of the pictures that posts show from other places than the source. */
+export function missingPictures(site: SourceSite, origin: string | undefined): readonly string[] {
+  const addresses = new Set<string>();
+  const contextFor = provisionalTargets(site, origin, (address) => addresses.add(address));
+  for (const post of site.posts) {
+    const context = contextFor(post);
+    const { cover } = fieldsOf(post);
+    if (cover) context.resolvePicture(cover.target);
+    convertText(post, context);
+  }
+  return [...addresses];
+}
 
 /** Thrown for an answer that is no picture. */
 class DownloadError extends Error {

@@ -71,9 +71,10 @@ export function nextStep(findings: readonly ImportFinding[]): string {
 
 /** Returns the report as Markdown: all causes with their counts, then the places. The most urgent is first. */
 export function reportMarkdown(report: ImportReport): string {
-  const { source, counts, drafts, findings, examples, leftAlone } = report;
+  const { source, compared, counts, drafts, findings, examples, leftAlone } = report;
   const { posts, published, redirects, pictures, picturesAsLinks } = counts;
   const facts = [
+    ...(compared === undefined ? [] : [compared]),
     `${plural(posts, 'post')} found, ${published} published, ${plural(counts.drafts, 'draft')}`,
     `${plural(redirects, 'redirect')} from old addresses`,
     `${plural(pictures, 'picture')} in media/, ${plural(picturesAsLinks, 'picture')} that became links`,

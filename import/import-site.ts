@@ -324,6 +324,7 @@ function reportOf(preparation: Preparation, round: Round, refusals: Refusals): I
   });
   return {
     source: source.name,
+    compared: source.compared,
     counts: {
       posts: source.posts.length,
       published: published.length,

@@ -135,12 +135,29 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
   };
 }
 
+/** Returns where links and pictures lead as long as nothing is written. */
+export function provisionalTargets(
+  site: SourceSite,
+  origin: string | undefined,
+  onMissing: (address: string) => void = () => undefined,
+) {
+  return createLinkTargets({
+    site,
+    origin,
+    slugs: new Map(site.posts.map((post) => [post, post.name])),
+    isPublic: () => true,
+    media: { pictureAt: (path) => path, fileAt: (path) => path },
+    downloads: new Map(),
+    onMissing,
+  });
+}
+
 function hostOf(address: string): string {
   return parseUrl(address)?.host.replace(/^www\./, '') ?? '';
 }
 
 /** Returns an address in the form in which it is looked up: decoded, without index.html, .html and the last slash. */
-function addressKey(address: string): string {
+export function addressKey(address: string): string {
   const [path = '', query = ''] = address.split(/\?/, 2);
   const page = tryDecodeURI(path)
     .toLowerCase()

@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROGRAM } from '../web/core/documents/program.ts';
-import type { FetchOptions } from './address/fetch-address.ts';
+import { joinServed, type ServedOptions } from './address/join-sources.ts';
 import { type OldSite, openBuiltSite, openServedSite } from './address/old-site.ts';
 import { readAddress } from './address/read-address.ts';
 import { readGhost } from './exports/ghost.ts';
@@ -31,10 +31,10 @@ const folderReaders: Partial<Record<SourceKind, (folder: string) => Promise<Sour
 export interface OpenOptions {
   /** The kind of source, if the owner names it. */
   readonly from?: SourceKind | undefined;
-  /** Where a folder of built pages is served. */
+  /** Address of the site. With sources, what is there is read, too. */
   readonly at?: string | undefined;
   /** How served pages are fetched and read. Without it, only sources are. */
-  readonly served?: { readonly pages: Parameters<typeof readAddress>[1]; readonly fetching: FetchOptions };
+  readonly served?: ServedOptions;
 }
 
 /**
@@ -51,19 +51,43 @@ export async function openSource(path: string, { from, at, served }: OpenOptions
   const opened =
     served && found.isDirectory() && from === undefined && (await isBuilt(path))
       ? await openServed(await openBuiltSite(path, at), served.pages)
-      : await open(path, from, found.isDirectory());
+      : await openWithServed(await open(path, from, found.isDirectory()), at, served);
   if (opened.site.posts.length > 0) return opened;
   await opened.close();
   const { name, findings } = opened.site;
   const unread = unreadTexts(findings);
   const why = `${path}, which looks like ${name}, has no posts that can be read.${unread ? ` There are ${unread}.` : ''}`;
-  throw new SourceError(`${why} Give me the address instead: ${PROGRAM} import https://…`);
+  throw new SourceError(
+    `${why} ${opened.site.compared ?? `Give me the address instead: ${PROGRAM} import https://…`}`,
+  );
 }
 
 async function open(path: string, from: SourceKind | undefined, isFolder: boolean) {
   if (!isFolder && path.toLowerCase().endsWith('.zip')) return openArchive(path, from);
   const site = isFolder ? await readTree(path, from) : await readExport(path, from);
   return { site, close: async () => undefined };
+}
+
+/** Adds what the served site says to its sources, if the owner says where it is. */
+async function openWithServed(
+  opened: Awaited<ReturnType<typeof open>>,
+  at: string | undefined,
+  served: ServedOptions | undefined,
+) {
+  if (at === undefined || served === undefined) return opened;
+  try {
+    const joined = await joinServed(opened.site, at, served);
+    return {
+      ...joined,
+      close: async () => {
+        await joined.close();
+        await opened.close();
+      },
+    };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
 }
 
 export function isAddress(source: string): boolean {
@@ -77,7 +101,7 @@ async function isBuilt(folder: string): Promise<boolean> {
   return paths.includes('index.html') && paths.filter(isText).length <= paths.length / 10;
 }
 
-async function openServed(site: OldSite, pages: Parameters<typeof readAddress>[1]) {
+async function openServed(site: OldSite, pages: ServedOptions['pages']) {
   try {
     return { site: await readAddress(site, pages), close: () => site.close() };
   } catch (error) {

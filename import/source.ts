@@ -11,6 +11,8 @@ export interface SourceSite {
   readonly posts: readonly SourcePost[];
   /** Whether it was read as visitors see it, and not from its sources. */
   readonly isServed?: boolean;
+  /** What a comparison of the sources with the served site has shown, in sentences for the owner. */
+  readonly compared?: string | undefined;
   /**
    * Returns the path on disk of a file that a post refers to, like `./oar.jpg` or `/img/oar.jpg`. Undefined if the
    * source has none. Never returns a path outside the source.

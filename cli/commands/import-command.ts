@@ -24,7 +24,10 @@ export const importExisting = ownerCommand({
         'Address of the site, like https://old.example; or a folder of its sources or built pages, or an export',
     },
     from: { type: 'string', description: `Kind of source, if it is not recognized: ${KINDS}` },
-    at: { type: 'string', description: 'Address of the old site, if the source is a folder or a file' },
+    at: {
+      type: 'string',
+      description: 'Address of the old site, which is read together with a folder of sources or an export',
+    },
     mine: { type: 'boolean', description: 'The site is yours: read it whatever its robots.txt says' },
     private: { type: 'boolean', description: 'The site may have a private address, as on this machine' },
     'max-pages': { type: 'string', description: 'How many pages are read at most; 5,000 by default' },
@@ -46,12 +49,17 @@ export const importExisting = ownerCommand({
       maxPages,
       origin: typedOrigin(given.at),
     };
-    const found = await runAction(readSource, source, owner);
+    let found = await runAction(readSource, source, owner);
+    if (!skipsQuestions && !found.isServed && source.origin === undefined) {
+      source.origin = await askAddress(found);
+      // With the address, the served site is read, too.
+      if (source.origin !== undefined) found = await runAction(readSource, source, owner);
+    }
     if (skipsQuestions) context.note(whatWasFound(found));
     else intro(whatWasFound(found), terminal);
     const answers = skipsQuestions
       ? { pillars: given.pillars?.split(',') }
-      : await importAnswers(found, given);
+      : await importAnswers(found, given.pillars);
     const remote = async () => {
       const input = { ...source, ...answers, countsPictures: true };
       return (await runAction(readSource, input, owner)).remotePictures ?? 0;
@@ -76,13 +84,13 @@ function kindOf(from: string | undefined): SourceKind | undefined {
 const SHOWN_CAUSES = 12;
 
 function whatWasFound(found: FoundSource): string {
-  const { name, posts, origin, language, ownLocale, isServed, days, leftOut, examples } = found;
+  const { name, posts, origin, language, ownLocale, isServed, compared, days, leftOut, examples } = found;
   const where = origin === undefined || isServed ? '' : ` from ${origin}`;
   const isOther = language !== undefined && language.slice(0, 2) !== ownLocale.slice(0, 2);
   const hint = isOther
     ? ` Its language is "${language}", but locale in your site.yaml is "${ownLocale}".`
     : '';
-  const begin = `This is ${name}${where}, with ${plural(posts, 'post')}${isServed && days ? ` from ${days[0]} to ${days[1]}` : ''}.${hint}`;
+  const begin = `This is ${name}${where}, with ${plural(posts, 'post')}${isServed && days ? ` from ${days[0]} to ${days[1]}` : ''}.${hint}${compared === undefined ? '' : ` ${compared}`}`;
   if (!isServed) return begin;
   const out = leftOut.slice(0, SHOWN_CAUSES).map(({ cause, count, example }) => {
     return `  ${count.toLocaleString('en')} × ${cause}, such as ${example}`;
@@ -99,13 +107,14 @@ function whatWasFound(found: FoundSource): string {
 }
 
 function summaryOf(
-  { counts, drafts, leftAlone, notRead, next, report }: z.output<typeof bringInSite.output>,
+  { counts, compared, drafts, leftAlone, notRead, next, report }: z.output<typeof bringInSite.output>,
   isDryRun: boolean,
 ): string {
   const { posts, published, redirects, pictures, picturesAsLinks } = counts;
   const will = isDryRun ? 'Would import' : 'Imported';
   const lines = [
     `${will} ${plural(posts, 'post')}: ${published} published, ${plural(counts.drafts, 'draft')}, ${plural(redirects, 'redirect')}, ${plural(pictures, 'picture')}.`,
+    compared,
     picturesAsLinks === 1 && '1 picture was not found and became a link.',
     picturesAsLinks > 1 && `${picturesAsLinks} pictures were not found and became links.`,
     drafts.length === 1 && '1 post is a draft because of a mistake in it.',
@@ -117,7 +126,7 @@ function summaryOf(
       ? 'Nothing was written.'
       : `Read ${shownPath(report)}, which begins with what needs a look.\n${next}`,
   ];
-  return lines.filter((line) => line !== false).join('\n');
+  return lines.filter((line) => line).join('\n');
 }
 
 type FoundSource = z.output<typeof readSource.output>;
@@ -125,22 +134,28 @@ type FoundSource = z.output<typeof readSource.output>;
 const SHOWN_CATEGORIES = 14;
 
 /**
+ * Asks where the old site is.
+ *
+ * @throws CommandError if the owner cancels, or nobody is at the terminal
+ */
+async function askAddress({ origin }: FoundSource): Promise<string | undefined> {
+  requireTerminal('The import has questions. To take the suggested answers, add --yes. Nothing was written.');
+  return typedOrigin(await ask('Address of the old site, which is read together with your files', origin));
+}
+
+/**
  * Asks for what is not given.
  *
  * @throws CommandError if the owner cancels, or nobody is at the terminal
  */
-async function importAnswers(
-  { origin, categories, suggested, isServed }: FoundSource,
-  { at, pillars }: { readonly at?: string | undefined; readonly pillars?: string | undefined },
-) {
+async function importAnswers({ categories, suggested }: FoundSource, pillars: string | undefined) {
   requireTerminal('The import has questions. To take the suggested answers, add --yes. Nothing was written.');
   await requireOwner();
-  const address = at ?? (isServed ? origin : await ask('Address of the old site', origin));
   const counts = categories.slice(0, SHOWN_CATEGORIES).map(({ name, posts }) => `${name} (${posts})`);
   const list = counts.length > 0 ? ` The posts have ${counts.join(', ')}.` : '';
   const question = `Categories for your essays, five to seven, separated by commas.${list}`;
   const names = pillars ?? (await ask(question, suggested.join(', ')));
-  return { origin: typedOrigin(address), pillars: names.split(',') };
+  return { pillars: names.split(',') };
 }
 
 async function wantsPictures(count: number): Promise<boolean> {
@@ -167,6 +182,6 @@ function typedOrigin(address = ''): string | undefined {
   const typed = address.trim();
   if (typed === '') return undefined;
   const url = parseUrl(/^https?:\/\//.test(typed) ? typed : `https://${typed}`);
-  if (url) return url.origin;
+  if (url) return url.origin + url.pathname.replace(/\/$/, '');
   throw new UsageError(`"${typed}" is not an address. Write it like https://ada.example.`);
 }

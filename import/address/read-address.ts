@@ -1,21 +1,22 @@
 /** Reads a site as its visitors see it into posts that can be brought in. */
 import { tryDecodeURI } from 'hono/utils/url';
-import { parseUrl } from '../../site/util/parse-url.ts';
 import { groupBy } from '../../web/core/group-by.ts';
-import { attributeValue, elementsIn, parseHtml } from '../html-tree.ts';
+import { missingPictures } from '../download-pictures.ts';
 import { type ImportFinding, SourceError, type SourcePost, type SourceSite } from '../source.ts';
 import { type FoundPage, findPages } from './find-pages.ts';
 import { addressOn, type OldSite } from './old-site.ts';
 import type { PageFacts } from './page-facts.ts';
 import type { PageReader } from './page-reader.ts';
 
-interface ReadOptions {
+export interface ReadOptions {
   readonly reader: Pick<PageReader, 'read'>;
   readonly onProgress?: ((step: string, done: number, total: number) => void) | undefined;
+  /** Returns whether a page is a post, although it doesn't look like one. */
+  readonly isKnown?: (page: ReadPage) => boolean;
 }
 
 /** A page with all the addresses at which it is. */
-interface ReadPage {
+export interface ReadPage {
   readonly facts: PageFacts;
   readonly addresses: readonly string[];
 }
@@ -28,18 +29,23 @@ const MAX_WAITING = 8;
  *
  * @throws SourceError if there is no post
  */
-export async function readAddress(site: OldSite, { reader, onProgress }: ReadOptions): Promise<SourceSite> {
-  const pages = await readPages(site, reader, onProgress);
-  const posts = onePerAddress(
-    site,
-    pages.filter(({ facts }) => facts.kind === 'post'),
-  );
+export async function readAddress(site: OldSite, options: ReadOptions): Promise<SourceSite> {
+  return withPictures(site, await readPosts(site, options), options);
+}
+
+/**
+ * Reads the posts of a site without their pictures.
+ *
+ * @throws SourceError if there is no post
+ */
+export async function readPosts(site: OldSite, options: ReadOptions): Promise<SourceSite> {
+  const pages = await readPages(site, options);
+  const isPost = (page: ReadPage) => page.facts.kind === 'post' || options.isKnown?.(page) === true;
+  const posts = onePerAddress(site, pages.filter(isPost));
   if (posts.length === 0) throw new SourceError(nothingFound(site, pages));
   const covers = groupBy(posts, ({ facts }) => facts.cover?.url);
   /** Sites show the same picture for all posts that have none. */
   const isOwnCover = (url: string) => (covers.get(url)?.length ?? 0) <= Math.max(1, posts.length / 4);
-  const source = posts.map((page) => postOf(page, isOwnCover));
-  const files = await fetchPictures(site, source, onProgress);
   const languages = groupBy(posts, ({ facts }) => facts.language);
   const [[language] = []] = [...languages].toSorted(([, one], [, other]) => other.length - one.length);
   return {
@@ -47,36 +53,39 @@ export async function readAddress(site: OldSite, { reader, onProgress }: ReadOpt
     origin: site.origin,
     isServed: true,
     language,
-    posts: source,
-    findFile: (target, post) =>
-      files.get(parseUrl(target, site.origin + (post.addresses[0] ?? '/'))?.href ?? ''),
-    findings: [...pages.flatMap(findingOfPage), ...leftOut(site)],
+    posts: posts.map((page) => postOf(page, isOwnCover)),
+    findFile: () => undefined,
+    findings: [...pages.filter((page) => !isPost(page)).map(findingOfPage), ...leftOut(site)],
   };
 }
 
-async function readPages(
-  site: OldSite,
-  reader: ReadOptions['reader'],
-  onProgress: ReadOptions['onProgress'],
-): Promise<readonly ReadPage[]> {
+async function readPages(site: OldSite, { reader, onProgress }: ReadOptions): Promise<readonly ReadPage[]> {
   const pages: ReadPage[] = [];
   const waiting = new Set<Promise<void>>();
-  const readOne = async ({ answer, entry }: FoundPage, index: number): Promise<void> => {
-    const { url, bytes, type, charset, redirectedFrom } = answer;
-    const task = { answer: { url, bytes, type, ...(charset !== undefined && { charset }) }, entry };
-    pages[index] = { facts: await reader.read(task), addresses: [url, ...redirectedFrom] };
-  };
   let count = 0;
   for await (const page of findPages(site, {
     onProgress: (done, known) => onProgress?.('Reading the old site', done, known),
   })) {
-    const reading: Promise<void> = readOne(page, count).finally(() => waiting.delete(reading));
-    count += 1;
+    const index = count++;
+    const reading: Promise<void> = readPage(page, reader)
+      .then((read) => {
+        pages[index] = read;
+      })
+      .finally(() => waiting.delete(reading));
     waiting.add(reading);
     if (waiting.size >= MAX_WAITING) await Promise.race(waiting);
   }
   await Promise.all(waiting);
   return pages;
+}
+
+export async function readPage(
+  { answer, entry }: FoundPage,
+  reader: ReadOptions['reader'],
+): Promise<ReadPage> {
+  const { url, bytes, type, charset, redirectedFrom } = answer;
+  const task = { answer: { url, bytes, type, ...(charset !== undefined && { charset }) }, entry };
+  return { facts: await reader.read(task), addresses: [url, ...redirectedFrom] };
 }
 
 /** Returns each post once, at its canonical address, with the others at which it was found. */
@@ -90,7 +99,10 @@ function onePerAddress(site: OldSite, posts: readonly ReadPage[]): readonly Read
   });
 }
 
-function postOf({ facts, addresses }: ReadPage, isOwnCover: (url: string) => boolean): SourcePost {
+export function postOf(
+  { facts, addresses }: ReadPage,
+  isOwnCover: (url: string) => boolean = () => true,
+): SourcePost {
   const { title, date, updated, description, tags, category, cover, html } = facts;
   const paths = addresses.map((address) => {
     const { pathname, search } = new URL(address);
@@ -128,21 +140,14 @@ function nameIn(path: string, title = ''): string {
   return name === undefined || /^[\d-]+$/.test(name) ? title || (name ?? '') : name;
 }
 
-/** Fetches the pictures that posts show from the site itself. Returns their paths on disk by address. */
-async function fetchPictures(
+/** Fetches the pictures of the site itself that a source shows and lacks. */
+export async function withPictures(
   site: OldSite,
-  posts: readonly SourcePost[],
-  onProgress: ReadOptions['onProgress'],
-): Promise<ReadonlyMap<string, string>> {
-  const shown = posts.flatMap(({ text, frontMatter: { image }, addresses }) => {
-    const base = site.origin + (addresses[0] ?? '/');
-    const sources = elementsIn(parseHtml(text))
-      .filter(({ tagName }) => tagName === 'img')
-      .map((element) => attributeValue(element, 'src'));
-    const cover = image && typeof image === 'object' && 'src' in image ? String(image.src) : undefined;
-    return [...sources, cover].flatMap((target = '') => parseUrl(target, base)?.href ?? []);
-  });
-  const own = [...new Set(shown)].filter((url) => addressOn(site.origin, url) !== undefined);
+  source: SourceSite,
+  { onProgress }: Pick<ReadOptions, 'onProgress'>,
+): Promise<SourceSite> {
+  const missing = missingPictures(source, site.origin);
+  const own = [...new Set(missing.flatMap((url) => addressOn(site.origin, url) ?? []))];
   const files = new Map<string, string>();
   for (const [index, url] of own.entries()) {
     onProgress?.('Fetching pictures of the old site', index + 1, own.length);
@@ -150,22 +155,19 @@ async function fetchPictures(
     const file = answer?.status === 200 ? site.fileAt(url) : undefined;
     if (file !== undefined) files.set(url, file);
   }
-  return files;
+  return {
+    ...source,
+    findFile: (target, post) =>
+      source.findFile(target, post) ??
+      files.get(addressOn(site.origin, target, site.origin + (post.addresses[0] ?? '/')) ?? ''),
+  };
 }
 
-function findingOfPage({ facts: { kind, url, why, title = '' } }: ReadPage): readonly ImportFinding[] {
-  if (kind === 'post') return [];
+function findingOfPage({ facts: { kind, url, why, title = '' } }: ReadPage): ImportFinding {
   const cause =
     kind === 'page' ? 'page that is no post' : kind === 'list' ? 'list of posts' : 'page that is left out';
-  return [
-    {
-      kind: kind === 'page' ? 'look' : 'dropped',
-      cause,
-      file: url,
-      line: 1,
-      detail: `${title} ${why}`.trim(),
-    },
-  ];
+  const detail = `${title} ${why}`.trim();
+  return { kind: kind === 'page' ? 'look' : 'dropped', cause, file: url, line: 1, detail };
 }
 
 function leftOut({ left }: OldSite): readonly ImportFinding[] {
