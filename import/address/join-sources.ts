@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { DAY_MS } from '../../site/util/durations.ts';
 import { groupBy } from '../../web/core/group-by.ts';
 import { plural } from '../../web/core/prose.ts';
+import { dayInTimezone } from '../../web/core/time.ts';
 import { fieldsOf, isUnpublished } from '../essay-fields.ts';
 import { addressKey, provisionalTargets } from '../link-targets.ts';
 import {
@@ -16,7 +17,7 @@ import {
 import { convertText } from '../text/convert-text.ts';
 import type { FetchOptions } from './fetch-address.ts';
 import { type OldSite, openServedSite } from './old-site.ts';
-import { MIN_SHARE, parsePage, shareOf, wordsIn, wordsOf } from './page-tree.ts';
+import { MIN_SHARE, missingWords, parsePage, shareOf, wordsIn, wordsOf } from './page-tree.ts';
 import {
   postOf,
   type ReadOptions,
@@ -57,99 +58,92 @@ async function joinPosts(source: SourceSite, old: OldSite, pages: ReadOptions): 
   const isKnown = (page: ReadPage) =>
     page.addresses.some((url) => isPageOf(byAddress.get(addressKey(new URL(url).pathname)), page));
   const served = await readPosts(old, { ...pages, isKnown });
-  const pairs = matchPosts(source.posts, served.posts);
-  const only = served.posts.filter((post) => ![...pairs.values()].includes(post));
+  const listed = matchPosts(source.posts, served.posts);
+  const matched = new Set(listed.values());
+  const only = served.posts.filter((post) => !matched.has(post));
   const known = new Set(served.posts.flatMap(({ addresses }) => addresses.map(addressKey)));
   const findings: ImportFinding[] = [];
-  let unchecked = 0;
-  const posts: SourcePost[] = [];
+  const counts = { served: 0, drafts: 0, unknown: 0 };
+  const joined: { readonly post: SourcePost; readonly page?: SourcePost | undefined }[] = [];
   for (const post of source.posts) {
-    const page = pairs.get(post);
-    const asked = page || fieldsOf(post).isDraft ? undefined : await askFor(post, old, pages.reader);
-    if (typeof asked === 'string') {
-      unchecked += 1;
-      findings.push(lookAt(post.file, 'post that the served site could not be asked for', asked));
-    } else if (asked) pairs.set(post, asked);
-    const found = pairs.get(post);
-    const own = post.addresses.filter((address) => !known.has(addressKey(address)));
-    if (found) posts.push(mergePost({ ...post, addresses: own }, found, page !== undefined));
-    else if (typeof asked === 'string' || fieldsOf(post).isDraft) posts.push(post);
-    else {
-      findings.push(lookAt(post.file, 'post that the site does not serve, now a draft', own[0] ?? ''));
-      posts.push({ ...post, frontMatter: { ...post.frontMatter, draft: true } });
+    const { isDraft } = fieldsOf(post);
+    const found = listed.get(post);
+    const asked = found || isDraft ? found : await askFor(post, old, pages.reader);
+    const addresses = post.addresses.filter((address) => !known.has(addressKey(address)));
+    if (asked && 'text' in asked) {
+      counts.served += 1;
+      joined.push({ post: mergePost({ ...post, addresses }, asked, found !== undefined), page: asked });
+    } else if (asked) {
+      counts.unknown += 1;
+      findings.push(lookAt(post.file, 'post that the served site could not be asked for', asked.why));
+      joined.push({ post });
+    } else {
+      counts.drafts += 1;
+      const cause = 'post that the site does not serve, now a draft';
+      if (!isDraft) findings.push(lookAt(post.file, cause, post.addresses[0] ?? ''));
+      joined.push({ post: { ...post, frontMatter: { ...post.frontMatter, draft: true } } });
     }
   }
-  const counts = [
-    `${plural(posts.length, 'post')} in your files, ${pairs.size} of them served`,
-    `${posts.length - pairs.size - unchecked} become drafts`,
-    ...(unchecked > 0 ? [`${unchecked} could not be checked`] : []),
-    `${only.length} only served`,
-  ];
-  const joined = {
+  const site = {
     ...served,
     name: `${source.name} and ${served.name}`,
     language: served.language ?? source.language,
-    compared: `${counts.join('; ')}.`,
     bodyUse: source.bodyUse,
     findFile: source.findFile,
-    posts: [...posts, ...only],
+    posts: [...joined.map(({ post }) => post), ...only],
   };
-  const contextFor = provisionalTargets(joined, old.origin);
-  const chosen = joined.posts.map((post, index) => {
-    const page = pairs.get(source.posts[index] as SourcePost);
-    return page ? chooseText(post, page, contextFor(post)) : { post, findings: [] };
-  });
+  const texts = chooseTexts(joined, provisionalTargets(site, old.origin));
   const slugs = new Set(only.map(slugKey));
-  const isServed = ({ cause, file }: ImportFinding) =>
+  const isReadNow = ({ cause, file }: ImportFinding) =>
     cause === UNREAD_TEXT && slugs.has(slugKey({ name: posix.parse(file).name }));
+  const unread = source.findings.filter((finding) => !isReadNow(finding));
+  const compared = [
+    `${plural(source.posts.length, 'post')} in your files, ${counts.served} of them served`,
+    `${counts.drafts} become drafts`,
+    ...(counts.unknown > 0 ? [`${counts.unknown} could not be checked`] : []),
+    `${only.length} only served`,
+  ];
   return withPictures(
     old,
     {
-      ...joined,
-      posts: chosen.map(({ post }) => post),
-      findings: [
-        ...findings,
-        ...chosen.flatMap((one) => one.findings),
-        ...source.findings.filter((finding) => !isServed(finding)),
-        ...served.findings,
-      ],
+      ...site,
+      compared: `${compared.join('; ')}.`,
+      posts: [...texts.map(({ post }) => post), ...only],
+      findings: [...findings, ...texts.flatMap((text) => text.findings), ...unread, ...served.findings],
     },
     pages,
   );
 }
 
-/** Pairs posts of the sources with those that are served: by an address, or else by what else is the same. */
+/** Pairs posts of the sources with those that are served: by an address, or else by name or title and day. */
 function matchPosts(sources: readonly SourcePost[], served: readonly SourcePost[]) {
   const pairs = new Map<SourcePost, SourcePost>();
   const taken = new Set<SourcePost>();
-  const rules: readonly ((post: SourcePost) => readonly (string | undefined)[])[] = [
-    ({ addresses }) => addresses.map(addressKey),
-    (post) => daysOf(post).map((day) => joinedKey(slugKey(post), day)),
-    (post) => daysOf(post).map((day) => joinedKey(titleKey(post), day)),
-    (post) => [joinedKey(titleKey(post), slugKey(post))],
-  ];
-  for (const keysOf of rules) {
+  for (const keysOf of [addressKeys, namedKeys]) {
     const keyed = served.flatMap((post) => keysOf(post).map((key) => ({ key, post })));
     const byKey = groupBy(keyed, ({ key }) => key);
     for (const post of sources.filter((one) => !pairs.has(one))) {
-      const same = keysOf(post).flatMap((key) => (key === undefined ? [] : (byKey.get(key) ?? [])));
+      const same = keysOf(post).flatMap((key) => byKey.get(key) ?? []);
       const found = same.find((one) => !taken.has(one.post))?.post;
-      if (found) pairs.set(post, found);
-      if (found) taken.add(found);
+      if (!found) continue;
+      pairs.set(post, found);
+      taken.add(found);
     }
   }
   return pairs;
 }
 
-/** Returns the day of a post and the next one: in another time zone, a post may be of the day before. */
-function daysOf(post: SourcePost): readonly string[] {
-  const { date } = fieldsOf(post);
-  if (date === undefined) return [];
-  return [date, new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10)];
+function addressKeys({ addresses }: SourcePost): readonly string[] {
+  return addresses.map(addressKey);
 }
 
-function joinedKey(one: string, other: string): string | undefined {
-  return one === '' || other === '' ? undefined : `${one} ${other}`;
+/** In another time zone, a post may be of the day before. */
+function namedKeys(post: SourcePost): readonly string[] {
+  const { date } = fieldsOf(post);
+  const days = date === undefined ? [] : [date, dayInTimezone(new Date(Date.parse(date) + DAY_MS), 'UTC')];
+  const [slug, title] = [slugKey(post), titleKey(post)];
+  const names = days.flatMap((day) => [`${day} ${slug}`, `${day} ${title}`]);
+  return [...names, `${slug} ${title}`].filter((key) => !/^ | $/.test(key));
 }
 
 function slugKey({ name }: Pick<SourcePost, 'name'>): string {
@@ -177,67 +171,75 @@ function shownWords(html: string): readonly string[] {
  * Asks for a post that no sitemap, feed or link of the site has named. Returns why nobody knows whether it is served, or
  * undefined if it is not.
  */
-async function askFor(
-  post: SourcePost,
-  old: OldSite,
-  reader: ReadOptions['reader'],
-): Promise<SourcePost | string | undefined> {
-  let unknown: string | undefined;
+async function askFor(post: SourcePost, old: OldSite, reader: ReadOptions['reader']) {
+  let why: string | undefined;
   for (const address of post.addresses) {
-    const url = new URL(encodeURI(address), old.origin).href;
-    const answer = await old.get(url);
-    if (!answer) unknown = old.left.at(-1)?.reason;
+    const answer = await old.get(new URL(encodeURI(address), old.origin).href);
+    if (!answer) why = old.left.at(-1)?.reason;
     if (answer?.status !== 200) continue;
     const page = await readPage({ answer }, reader);
     if (isPageOf(post, page)) return postOf(page);
-    if (page.facts.words === 0) unknown = page.facts.why;
+    if (page.facts.words === 0) why = page.facts.why;
   }
-  return unknown;
+  return why === undefined ? undefined : { why };
 }
+
+/** What a page says of a post whose source doesn't. */
+const ADDED = {
+  title: 'title',
+  description: 'excerpt',
+  image: 'cover',
+  tags: 'tags',
+  categories: 'categories',
+} as const;
 
 /** @param isListed whether visitors find the post, and not only those who know its address */
 function mergePost(post: SourcePost, page: SourcePost, isListed: boolean): SourcePost {
-  const { title, excerpt, cover, tags, categories } = fieldsOf(post);
-  const lacks = {
-    title: title === undefined,
-    description: excerpt === undefined,
-    image: cover === undefined,
-    tags: tags.length === 0,
-    categories: categories.length === 0,
-    date: true,
-  };
+  const fields = fieldsOf(post);
+  const lacks = Object.entries(ADDED).filter(([, field]) => (fields[field]?.toString() ?? '') === '');
+  const keys = ['date', ...lacks.map(([key]) => key)];
   const own = Object.entries(post.frontMatter).filter(
     ([key, value]) => !isListed || !isUnpublished({ [key]: value }),
   );
-  const said = Object.entries(page.frontMatter).filter(([key]) => lacks[key as keyof typeof lacks]);
+  const said = Object.entries(page.frontMatter).filter(([key]) => keys.includes(key));
   const addresses = [...page.addresses, ...post.addresses];
   return { ...post, frontMatter: Object.fromEntries([...own, ...said]), addresses };
 }
 
-/** Findings about what only the program of the old site can show. */
-const TEMPLATE = /without an equivalent|variable of a template|markup that is shown as text/;
+/** Findings about what only the program of the old site can show. Elements are the same on the page. */
+const TEMPLATE = /^(?:shortcode without|variable of a template|markup that is shown as text: [{[])/;
 
 /** Takes the text of the page if the source needs its program, or lacks something. */
-function chooseText(post: SourcePost, { text }: SourcePost, context: TextContext) {
-  const { markdown, findings } = convertText(post, context);
-  const asking = findings.find(({ kind }) => kind === 'ask');
-  const template = asking ?? findings.find(({ cause }) => TEMPLATE.test(cause));
-  const served = shownWords(text);
-  const share = served.length === 0 ? 1 : shareOf(served, wordsOf(markdown));
-  const isWhole = shareOf(wordsOf(markdown.replace(/\]\([^()]*\)/g, ']')), served) >= MIN_SAME;
-  if (served.length === 0 || (!template && share >= MIN_SHARE) || (!asking && !isWhole))
-    return { post, findings: [] };
-  const why = template?.detail ?? `${Math.floor(share * 100)} % of the words that are served`;
-  const detail = `The source has ${why}; the words of the served page were taken.`;
-  const finding = {
-    kind: 'changed',
-    cause: 'text of the served page',
-    file: post.file,
-    line: 1,
-    detail,
-  } as const;
-  const taken = { ...post, line: 1, text, format: 'html', hasHardBreaks: false } as const;
-  return { post: taken, findings: [finding] };
+function chooseTexts(
+  posts: readonly { readonly post: SourcePost; readonly page?: SourcePost | undefined }[],
+  contextFor: (post: SourcePost) => TextContext,
+) {
+  const compared = posts.map(({ post, page }) => {
+    const { markdown, findings } = convertText(post, contextFor(post));
+    const template =
+      findings.find(({ kind }) => kind === 'ask') ??
+      findings.find(({ cause, detail }) => TEMPLATE.test(`${cause}: ${detail}`));
+    const [shown, own] = [shownWords(page?.text ?? ''), wordsOf(markdown.replace(/\]\([^()]*\)/g, ']'))];
+    return { post, page, template, shown, own, missing: missingWords(shown, wordsOf(markdown)) };
+  });
+  // What most pages have and their sources lack is of the site, and not of its posts.
+  const lacked = groupBy(
+    compared.flatMap(({ missing }) => [...new Set(missing)]),
+    (word) => word,
+  );
+  const isOfSite = (word: string) => (lacked.get(word)?.length ?? 0) > Math.max(2, posts.length / 2);
+  return compared.map(({ post, page, template, shown, own, missing }) => {
+    const lack = missing.filter((word) => !isOfSite(word)).length / shown.length;
+    const isWhole = template?.kind === 'ask' || shareOf(own, shown) >= MIN_SAME;
+    if (!page || shown.length === 0 || !isWhole || (!template && lack <= 1 - MIN_SHARE))
+      return { post, findings: [] };
+    const why = template?.detail ?? `${Math.floor((1 - lack) * 100)} % of the words that are served`;
+    const detail = `The source has ${why}; the words of the served page were taken.`;
+    const { file } = post;
+    const finding = { kind: 'changed', cause: 'text of the served page', file, line: 1, detail } as const;
+    const text = { text: page.text, line: 1, format: 'html', hasHardBreaks: false } as const;
+    return { post: { ...post, ...text }, findings: [finding] };
+  });
 }
 
 function lookAt(file: string, cause: string, detail: string): ImportFinding {

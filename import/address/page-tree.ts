@@ -63,14 +63,18 @@ export const MIN_SHARE = 0.95;
 
 /** Returns how many of the words are among the others, as a share. */
 export function shareOf(words: readonly string[], others: readonly string[]): number {
+  return 1 - missingWords(words, others).length / words.length;
+}
+
+/** Returns the words that the others lack, or have less often. */
+export function missingWords(words: readonly string[], others: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const word of others) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const found = words.filter((word) => {
+  return words.filter((word) => {
     const left = counts.get(word) ?? 0;
     counts.set(word, left - 1);
-    return left > 0;
+    return left <= 0;
   });
-  return found.length / words.length;
 }
 
 /** Returns the text of elements without what only programs read. */
