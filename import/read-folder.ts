@@ -190,7 +190,7 @@ function sectionOf(place: string, kind: SourceKind): string | undefined {
 
 function oldAddresses(
   { place }: SourceText,
-  { name, date: day, frontMatter }: Pick<AddressFacts, 'name' | 'date' | 'frontMatter'>,
+  { name, date, frontMatter }: Pick<AddressFacts, 'name' | 'date' | 'frontMatter'>,
   { kind, settings, language }: ReadContext,
 ): readonly string[] {
   const file = posix.basename(place);
@@ -200,13 +200,12 @@ function oldAddresses(
   );
   // Hugo writes paths in lower case, and dates in names are nothing special.
   const named = kind === 'hugo' ? below.toLowerCase() : posix.join(posix.dirname(below), name);
-  const date = firstText(frontMatter, 'date') ?? '';
   const facts = {
     frontMatter,
     path: named,
     name: kind === 'hexo' ? named : posix.basename(named),
     file,
-    date: /^\d{4}-\d\d-\d\d/.test(date) ? date : day,
+    date,
     categories: fieldsOf({ frontMatter }).categories,
     language,
   };
