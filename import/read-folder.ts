@@ -8,7 +8,14 @@ import { fieldsOf, writtenDay } from './essay-fields.ts';
 import { gitDates } from './git-dates.ts';
 import { type AddressFacts, formerAddresses } from './old-addresses.ts';
 import { type SourceKind, sourceKinds } from './recognize.ts';
-import { type BodyUse, type ImportFinding, type SourcePost, type SourceSite, UNREAD_TEXT } from './source.ts';
+import {
+  type BodyUse,
+  type ImportFinding,
+  OTHER_LANGUAGE,
+  type SourcePost,
+  type SourceSite,
+  UNREAD_TEXT,
+} from './source.ts';
 import { firstText, type SourceData } from './source-data.ts';
 import { listSourceFiles, type SourceFiles } from './source-files.ts';
 import { objectIn, splitHead, tryYaml } from './source-head.ts';
@@ -264,9 +271,8 @@ function findTexts(paths: readonly string[], kind: SourceKind, settings: SiteSet
     (text) => text.language,
   );
   const findings = [...others].map(([code, group]): ImportFinding => {
-    const cause = 'text in another language';
     const detail = `There are ${group.length} in "${code}". Only one language was imported. This is the first of them.`;
-    return { kind: 'dropped', cause, file: group[0]?.path ?? '', line: 1, detail };
+    return { kind: 'dropped', cause: OTHER_LANGUAGE, file: group[0]?.path ?? '', line: 1, detail };
   });
   const isUnread = (path: string) =>
     UNREAD.test(path) &&

@@ -42,6 +42,8 @@ export interface SourcePost {
    * tags, categories, draft, image.
    */
   readonly frontMatter: Readonly<Record<string, unknown>>;
+  /** Language that the served page names. */
+  readonly language?: string | undefined;
   readonly text: string;
   readonly format: 'markdown' | 'html';
   /** Whether a line break in the text is one on the page, as in Hexo and in WordPress. */
@@ -70,6 +72,9 @@ export class SourceError extends Error {
 
 /** The cause of a finding about a file whose detail is its format. */
 export const UNREAD_TEXT = 'text in a format that is not read';
+
+/** The cause of a finding about texts that are left out because of their language. */
+export const OTHER_LANGUAGE = 'text in another language';
 
 /** The causes of findings about pictures that became links. */
 export const LOST_PICTURES = {

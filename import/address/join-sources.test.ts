@@ -152,3 +152,13 @@ it('leaves posts as they are that the site may not be asked for', async () => {
   expect(essay('gone')?.frontMatter.draft).toBe(false);
   expect(report).toContain('robots.txt forbids it');
 });
+
+it('leaves the other languages of the site, as its sources do', async () => {
+  await writeFile(join(sources, '_posts/2014-02-03-knots.de.md'), `---\ntitle: Knoten\n---\n${words}`);
+  const knoten = page('Knoten', `<p>${words}</p>`, '2014-02-03').replace('lang="en"', 'lang="de"');
+  await writeFile(join(sources, '_config.yml'), 'lang: en');
+  const home = SERVED['/']?.replace('</ul>', '<li><a href="/de/knoten.html">Knoten</a></li></ul>') ?? '';
+  const server = await serve({ ...SERVED, '/': home, '/de/knoten.html': knoten });
+  const { imported } = await importBoth(server.origin);
+  expect(imported.compared).toMatch(/^6 posts in your files, 5 of them served; .* 1 only served\.$/);
+});

@@ -8,6 +8,7 @@ import { fieldsOf, isUnpublished } from '../essay-fields.ts';
 import { addressKey, provisionalTargets } from '../link-targets.ts';
 import {
   type ImportFinding,
+  OTHER_LANGUAGE,
   SourceError,
   type SourcePost,
   type SourceSite,
@@ -60,7 +61,10 @@ async function joinPosts(source: SourceSite, old: OldSite, pages: ReadOptions): 
   const served = await readPosts(old, { ...pages, isKnown });
   const listed = matchPosts(source.posts, served.posts);
   const matched = new Set(listed.values());
-  const only = served.posts.filter((post) => !matched.has(post));
+  const isOneOfMany = source.findings.some(({ cause }) => cause === OTHER_LANGUAGE);
+  const isOwn = ({ language }: SourcePost) =>
+    !isOneOfMany || language?.slice(0, 2) === source.language?.slice(0, 2);
+  const only = served.posts.filter((post) => !matched.has(post) && isOwn(post));
   const known = new Set(served.posts.flatMap(({ addresses }) => addresses.map(addressKey)));
   const findings: ImportFinding[] = [];
   const counts = { served: 0, drafts: 0, unknown: 0 };

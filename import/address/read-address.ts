@@ -103,7 +103,7 @@ export function postOf(
   { facts, addresses }: ReadPage,
   isOwnCover: (url: string) => boolean = () => true,
 ): SourcePost {
-  const { title, date, updated, description, tags, category, cover, html } = facts;
+  const { title, date, updated, description, tags, category, cover, language, html } = facts;
   const paths = addresses.map((address) => {
     const { pathname, search } = new URL(address);
     return tryDecodeURI(pathname) + search;
@@ -125,6 +125,7 @@ export function postOf(
     line: 1,
     name: nameIn(paths[0] ?? '', title),
     frontMatter: Object.fromEntries(Object.entries(frontMatter).filter(([, value]) => value !== undefined)),
+    language,
     text: html,
     format: 'html',
     hasHardBreaks: false,
