@@ -14,7 +14,7 @@ import { readWordPress } from './exports/wordpress.ts';
 import { unreadTexts } from './import-report.ts';
 import { readFolder } from './read-folder.ts';
 import { recognizeFile, recognizeFolder, type SourceKind, sourceKinds } from './recognize.ts';
-import { SourceError, type SourceSite } from './source.ts';
+import { type OpenedSource, SourceError, type SourceSite } from './source.ts';
 import { listSourceFiles, type SourceFiles } from './source-files.ts';
 
 /** The exports that are one file. */
@@ -51,7 +51,9 @@ export async function openSource(path: string, { from, at, served }: OpenOptions
   const opened =
     served && found.isDirectory() && from === undefined && (await isBuilt(path))
       ? await openServed(await openBuiltSite(path, at), served.pages)
-      : await openWithServed(await open(path, from, found.isDirectory()), at, served);
+      : await open(path, from, found.isDirectory()).then((sources) =>
+          at === undefined || served === undefined ? sources : joinServed(sources, at, served),
+        );
   if (opened.site.posts.length > 0) return opened;
   await opened.close();
   const { name, findings } = opened.site;
@@ -62,32 +64,10 @@ export async function openSource(path: string, { from, at, served }: OpenOptions
   );
 }
 
-async function open(path: string, from: SourceKind | undefined, isFolder: boolean) {
+async function open(path: string, from: SourceKind | undefined, isFolder: boolean): Promise<OpenedSource> {
   if (!isFolder && path.toLowerCase().endsWith('.zip')) return openArchive(path, from);
   const site = isFolder ? await readTree(path, from) : await readExport(path, from);
   return { site, close: async () => undefined };
-}
-
-/** Adds what the served site says to its sources, if the owner says where it is. */
-async function openWithServed(
-  opened: Awaited<ReturnType<typeof open>>,
-  at: string | undefined,
-  served: ServedOptions | undefined,
-) {
-  if (at === undefined || served === undefined) return opened;
-  try {
-    const joined = await joinServed(opened.site, at, served);
-    return {
-      ...joined,
-      close: async () => {
-        await joined.close();
-        await opened.close();
-      },
-    };
-  } catch (error) {
-    await opened.close();
-    throw error;
-  }
 }
 
 export function isAddress(source: string): boolean {

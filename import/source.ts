@@ -24,6 +24,12 @@ export interface SourceSite {
   readonly findings: readonly ImportFinding[];
 }
 
+export interface OpenedSource {
+  readonly site: SourceSite;
+  /** Ends what is being fetched, and removes what was unpacked. */
+  close(): Promise<void>;
+}
+
 /** What becomes of the text in a shortcode: it is shown, shown as code, or not shown. */
 export type BodyUse = 'text' | 'code' | 'nothing';
 

@@ -50,9 +50,10 @@ export const importExisting = ownerCommand({
       origin: typedOrigin(given.at),
     };
     let found = await runAction(readSource, source, owner);
+    if (!skipsQuestions) requireTerminal(UNATTENDED);
     if (!skipsQuestions && !found.isServed && source.origin === undefined) {
-      source.origin = await askAddress(found);
-      // With the address, the served site is read, too.
+      const message = 'Address of the old site, which is read together with your files';
+      source.origin = typedOrigin(await ask(message, found.origin));
       if (source.origin !== undefined) found = await runAction(readSource, source, owner);
     }
     if (skipsQuestions) context.note(whatWasFound(found));
@@ -80,6 +81,8 @@ function kindOf(from: string | undefined): SourceKind | undefined {
   if (from !== undefined && kind === undefined) throw new UsageError(`--from must be one of ${KINDS}.`);
   return kind;
 }
+
+const UNATTENDED = 'The import has questions. To take the suggested answers, add --yes. Nothing was written.';
 
 const SHOWN_CAUSES = 12;
 
@@ -134,22 +137,11 @@ type FoundSource = z.output<typeof readSource.output>;
 const SHOWN_CATEGORIES = 14;
 
 /**
- * Asks where the old site is.
- *
- * @throws CommandError if the owner cancels, or nobody is at the terminal
- */
-async function askAddress({ origin }: FoundSource): Promise<string | undefined> {
-  requireTerminal('The import has questions. To take the suggested answers, add --yes. Nothing was written.');
-  return typedOrigin(await ask('Address of the old site, which is read together with your files', origin));
-}
-
-/**
  * Asks for what is not given.
  *
- * @throws CommandError if the owner cancels, or nobody is at the terminal
+ * @throws CommandError if the owner cancels
  */
 async function importAnswers({ categories, suggested }: FoundSource, pillars: string | undefined) {
-  requireTerminal('The import has questions. To take the suggested answers, add --yes. Nothing was written.');
   await requireOwner();
   const counts = categories.slice(0, SHOWN_CATEGORIES).map(({ name, posts }) => `${name} (${posts})`);
   const list = counts.length > 0 ? ` The posts have ${counts.join(', ')}.` : '';

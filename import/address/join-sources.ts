@@ -8,6 +8,7 @@ import { fieldsOf, isUnpublished } from '../essay-fields.ts';
 import { addressKey, provisionalTargets } from '../link-targets.ts';
 import {
   type ImportFinding,
+  type OpenedSource,
   OTHER_LANGUAGE,
   SourceError,
   type SourcePost,
@@ -37,17 +38,27 @@ export interface ServedOptions {
  * Reads the site at an address, and adds what it says to its sources. If it cannot be read, the sources stay as they are,
  * and say so.
  */
-export async function joinServed(source: SourceSite, at: string, { pages, fetching }: ServedOptions) {
+export async function joinServed(
+  { site: source, close }: OpenedSource,
+  at: string,
+  { pages, fetching }: ServedOptions,
+): Promise<OpenedSource> {
   let old: OldSite | undefined;
+  const closeBoth = async () => {
+    await old?.close();
+    await close();
+  };
   try {
     old = await openServedSite(at, fetching);
-    return { site: await joinPosts(source, old, pages), close: old.close };
+    return { site: await joinPosts(source, old, pages), close: closeBoth };
   } catch (error) {
-    await old?.close();
-    if (!(error instanceof SourceError)) throw error;
+    if (!(error instanceof SourceError)) {
+      await closeBoth();
+      throw error;
+    }
     const compared = `${error.message} Only your files were read. Their addresses were not checked: they are what the generator of the site would write.`;
     const findings = [...source.findings, lookAt(at, 'site whose addresses were not checked', error.message)];
-    return { site: { ...source, compared, findings }, close: async () => undefined };
+    return { site: { ...source, compared, findings }, close: closeBoth };
   }
 }
 
