@@ -153,6 +153,26 @@ it('leaves posts as they are that the site may not be asked for', async () => {
   expect(report).toContain('robots.txt forbids it');
 });
 
+it.each([
+  [
+    'the results of code',
+    '```{r plot, echo=FALSE}\nplot(tides)\n```',
+    'The source has ```{r plot, echo=FALSE};',
+  ],
+  ['pictures', '', 'The source has 0 of 1 picture;'],
+])('takes the page if the source lacks %s', async (_what, inSource, sentence) => {
+  await writeFile(
+    join(sources, '_posts/2017-01-01-storm.md'),
+    `---\ntitle: The storm\n---\n${words}\n\n${inSource}\n`,
+  );
+  const storm = page('The storm', `<p>${words}</p><img src="/img/knot.png" alt="Waves">`, '2017-01-01');
+  const server = await serve({ ...SERVED, '/storm.html': storm });
+  const { report, essayText } = await importBoth(server.origin);
+  expect(report).toContain(sentence);
+  expect(essayText('storm').html).toContain('alt="Waves"');
+  expect(essayText('storm').html).not.toContain('plot(');
+});
+
 it('leaves the other languages of the site, as its sources do', async () => {
   await writeFile(join(sources, '_posts/2014-02-03-knots.de.md'), `---\ntitle: Knoten\n---\n${words}`);
   const knoten = page('Knoten', `<p>${words}</p>`, '2014-02-03').replace('lang="en"', 'lang="de"');

@@ -224,6 +224,10 @@ function mergePost(post: SourcePost, page: SourcePost, isListed: boolean): Sourc
 /** Findings about what only the program of the old site can show. Elements are the same on the page. */
 const TEMPLATE = /^(?:shortcode without|variable of a template|markup that is shown as text: [{[])/;
 
+/** Code that is run when the site is built. Its results are only on the page. */
+const RUN_CODE = /^ *`{3,} *\{\w+(?:[ ,][^}\n]*)?\}/m;
+const PICTURE = /!\[|<img\b|\.(?:png|jpe?g|gif|webp|svg|avif)\b/gi;
+
 /** Takes the text of the page if the source needs its program, or lacks something. */
 function chooseTexts(
   posts: readonly { readonly post: SourcePost; readonly page?: SourcePost | undefined }[],
@@ -245,10 +249,18 @@ function chooseTexts(
   const isOfSite = (word: string) => (lacked.get(word)?.length ?? 0) > Math.max(2, posts.length / 2);
   return compared.map(({ post, page, template, shown, own, missing }) => {
     const lack = missing.filter((word) => !isOfSite(word)).length / shown.length;
-    const isWhole = template?.kind === 'ask' || shareOf(own, shown) >= MIN_SAME;
-    if (!page || shown.length === 0 || !isWhole || (!template && lack <= 1 - MIN_SHARE))
-      return { post, findings: [] };
-    const why = template?.detail ?? `${Math.floor((1 - lack) * 100)} % of the words that are served`;
+    const [code] = RUN_CODE.exec(post.text) ?? [];
+    const isWhole = template?.kind === 'ask' || code !== undefined || shareOf(own, shown) >= MIN_SAME;
+    const [pictures, needed] = [
+      post.text.match(PICTURE)?.length ?? 0,
+      page?.text.match(/<img\b/g)?.length ?? 0,
+    ];
+    const why =
+      template?.detail ??
+      code ??
+      (lack > 1 - MIN_SHARE ? `${Math.floor((1 - lack) * 100)} % of the words that are served` : undefined) ??
+      (needed > pictures ? `${pictures} of ${plural(needed, 'picture')}` : undefined);
+    if (!page || shown.length === 0 || !isWhole || why === undefined) return { post, findings: [] };
     const detail = `The source has ${why}; the words of the served page were taken.`;
     const { file } = post;
     const finding = { kind: 'changed', cause: 'text of the served page', file, line: 1, detail } as const;
