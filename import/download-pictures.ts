@@ -7,6 +7,10 @@ import { mapConcurrently } from '../site/util/map-concurrently.ts';
 import { parseUrl } from '../site/util/parse-url.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { createFetcher, type FetchOptions, LeftOutError } from './address/fetch-address.ts';
+import { fieldsOf } from './essay-fields.ts';
+import { provisionalTargets } from './link-targets.ts';
+import { type SourceSite, textsOf } from './source.ts';
+import { convertText } from './text/convert-text.ts';
 
 export interface DownloadOptions extends Pick<FetchOptions, 'folder' | 'timeLimit' | 'allowPrivate'> {
   readonly onProgress?: (done: number, total: number) => void;
@@ -16,6 +20,19 @@ export interface DownloadOptions extends Pick<FetchOptions, 'folder' | 'timeLimi
 
 const MAX_HOSTS_AT_ONCE = 4;
 const MAX_REDIRECTS = 5;
+
+/** Returns the addresses of the pictures that texts show from other places than the source. */
+export function missingPictures(site: SourceSite, origin: string | undefined): readonly string[] {
+  const addresses = new Set<string>();
+  const contextFor = provisionalTargets(site, origin, (address) => addresses.add(address));
+  for (const post of textsOf(site)) {
+    const context = contextFor(post);
+    const { cover } = fieldsOf(post);
+    if (cover) context.resolvePicture(cover.target);
+    convertText(post, context);
+  }
+  return [...addresses];
+}
 
 /**
  * Downloads pictures, those of one host one after another. Returns the path on disk of each that could be fetched, by its

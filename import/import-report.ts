@@ -84,9 +84,10 @@ export function nextStep(findings: readonly ImportFinding[]): string {
 
 /** Returns the report as Markdown: all causes with their counts, then the places. The most urgent is first. */
 export function reportMarkdown(report: ImportReport): string {
-  const { source, counts, drafts, findings, pages, examples, leftAlone } = report;
+  const { source, compared, counts, drafts, findings, pages, examples, leftAlone } = report;
   const { posts, published, redirects, pictures, picturesAsLinks } = counts;
   const facts = [
+    ...(compared === undefined ? [] : [compared]),
     `${plural(posts, 'post')} found, ${published} published, ${plural(counts.drafts, 'draft')}`,
     ...(counts.pages > 0 ? [`${plural(counts.pages, 'page')} in pages/`] : []),
     `${plural(redirects, 'redirect')} from old addresses`,

@@ -12,9 +12,8 @@ import { hashOf } from '../site/util/hash.ts';
 import { beginSite } from '../test/helpers/init-site.ts';
 import { photograph } from '../test/helpers/photograph.ts';
 import { temporaryFolder } from '../test/helpers/sample.ts';
-import { downloadPictures } from './download-pictures.ts';
+import { downloadPictures, missingPictures } from './download-pictures.ts';
 import { importSite } from './import-site.ts';
-import { remotePictures } from './importer.ts';
 import { openSource } from './read-source.ts';
 import { LOST_PICTURES } from './source.ts';
 
@@ -284,7 +283,7 @@ describe('an import', () => {
     const { port } = server.address() as AddressInfo;
     await put({ [KNOTS]: post(`![An oar](http://127.0.0.1:${port}/a%20b.png?w=8)`) });
     const { site } = await openSource(join(folder, 'source'));
-    const addresses = remotePictures(site, site.origin);
+    const addresses = missingPictures(site, site.origin);
     const downloads = await downloadPictures(addresses, {
       folder: join(folder, 'pictures'),
       allowPrivate: true,

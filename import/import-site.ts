@@ -45,8 +45,6 @@ export interface ImportOptions {
   readonly pillars: readonly string[];
   /** Paths on disk of the pictures that were fetched, by address. */
   readonly downloads: ReadonlyMap<string, string>;
-  /** Whether lists, feeds and other pages of the old site lead to their places on the new one. */
-  readonly redirectPages?: boolean;
   readonly isDryRun: boolean;
   readonly now: Date;
   /** How the content is read when it is checked. */
@@ -251,10 +249,9 @@ function planRound(
   const ours = [...slugs].filter(([post, slug]) => !kept.has(slug) && !left.has(post));
   const conversions = new Map(ours.map(([post, slug]) => [post, convert(post, slug)]));
   const published = [...slugs.keys()].filter(isPublic);
-  const pages = preparation.redirectPages === false ? [] : source.pages;
   const all = redirectsFor(
     published.map((post) => [post, slugs.get(post) ?? '']),
-    pages,
+    source.pages,
   );
   const redirects = new Map([...all].filter(([from]) => !addresses.has(from)));
   const extended = extendRedirects(preparation.redirects, redirects);
@@ -338,6 +335,7 @@ function reportOf(preparation: Preparation, round: Round, refusals: Refusals): I
   });
   return {
     source: source.name,
+    compared: source.compared,
     counts: {
       posts: source.posts.length,
       published: essays.length,

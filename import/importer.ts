@@ -5,16 +5,16 @@ import { hashOf } from '../site/util/hash.ts';
 import { createSiteWorkers, readInPool } from '../site/workers/site-workers.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { createPageReader } from './address/page-reader.ts';
-import { downloadPictures } from './download-pictures.ts';
+import { downloadPictures, missingPictures } from './download-pictures.ts';
 import { fieldsOf, withoutRepeats } from './essay-fields.ts';
 import { nextStep, REPORT_MARKDOWN, readWritten } from './import-report.ts';
 import { importSite } from './import-site.ts';
-import { createLinkTargets } from './link-targets.ts';
+import { provisionalTargets } from './link-targets.ts';
 import { categoriesIn, MAX_PILLARS, pillarsIn } from './pillars.ts';
 import { isAddress, openSource } from './read-source.ts';
 import { type SourceKind, sourceKinds } from './recognize.ts';
 import { redirectablePages } from './redirects.ts';
-import { SourceError, type SourceSite, textsOf } from './source.ts';
+import { SourceError, type SourceSite } from './source.ts';
 import { convertText } from './text/convert-text.ts';
 
 /** In the data folder. The next import finds the pictures there. */
@@ -35,8 +35,8 @@ export async function describeSource(
   onProgress?: ImportRun['onProgress'],
 ) {
   return withSource(input, { target, onProgress }, async (site) => {
-    const { name, posts, language } = site;
-    const origin = input.origin ?? site.origin;
+    const { name, posts, language, compared } = site;
+    const origin = originOf(site, input);
     return {
       name,
       posts: posts.length,
@@ -46,10 +46,11 @@ export async function describeSource(
       language,
       ownLocale: target.locale,
       isServed: site.isServed === true,
+      compared,
       ...previewOf(site, origin),
       categories: categoriesIn(posts),
       suggested: await suggestedPillars(site, target),
-      ...(countsPictures && { remotePictures: remotePictures(site, origin).length }),
+      ...(countsPictures && { remotePictures: missingPictures(site, origin).length }),
     };
   });
 }
@@ -61,7 +62,7 @@ export async function describeSource(
  * @throws InvalidContentError if the content of the site itself is invalid
  */
 export async function importSource(
-  { pillars, download, redirectPages, dryRun: isDryRun, ...input }: ImporterInput<'importSource'>,
+  { pillars, download, dryRun: isDryRun, ...input }: ImporterInput<'importSource'>,
   target: ImportTarget,
   { now, onProgress, exclusively }: ImportRun,
 ) {
@@ -70,9 +71,9 @@ export async function importSource(
   const reading = readInPool(workers);
   try {
     return await withSource(input, { target, onProgress }, async (site) => {
-      const origin = input.origin ?? site.origin;
+      const origin = originOf(site, input);
       const isFetched = download && !isDryRun;
-      const downloads = await downloadPictures(isFetched ? remotePictures(site, origin) : [], {
+      const downloads = await downloadPictures(isFetched ? missingPictures(site, origin) : [], {
         folder: join(dataDir, FETCHED_FOLDER),
         onProgress: (done, total) => onProgress?.('Fetching pictures', done, total),
         inspect: reading.inspect,
@@ -80,12 +81,11 @@ export async function importSource(
       const added = pillars ?? (await suggestedPillars(site, target));
       const all = [...pillarsIn(target.taxonomy), ...added.map((name) => name.trim())];
       // From the copy of the content, in which the import is tried, until its files are in their places.
-      const { source, counts, drafts, leftAlone, notRead, findings } = await exclusively(() =>
+      const { source, compared, counts, drafts, leftAlone, notRead, findings } = await exclusively(() =>
         importSite(site, {
           origin,
           pillars: withoutRepeats(all.filter(Boolean)),
           locale: site.language ?? target.locale,
-          redirectPages,
           isDryRun,
           siteFolder: folder,
           contentFolder: contentDir,
@@ -98,11 +98,16 @@ export async function importSource(
         }),
       );
       const report = join(folder, REPORT_MARKDOWN);
-      return { source, counts, drafts, leftAlone, notRead, next: nextStep(findings), report };
+      return { source, compared, counts, drafts, leftAlone, notRead, next: nextStep(findings), report };
     });
   } finally {
     await workers.close();
   }
+}
+
+/** Returns where the site was. What was served there knows best. */
+function originOf(site: SourceSite, { origin }: Pick<SourceInput, 'origin'>): string | undefined {
+  return origin === undefined || site.isServed ? site.origin : new URL(origin).origin;
 }
 
 /** Words of a text that are shown before it is imported. */
@@ -172,11 +177,18 @@ async function withSource<T>(
       at,
       served: {
         pages: { reader, locale, onProgress },
-        fetching: { folder: join(dataDir, SITE_FOLDER, hashOf(source)), isMine, allowPrivate, maxPages },
+        fetching: {
+          folder: join(dataDir, SITE_FOLDER, hashOf(at ?? source)),
+          isMine,
+          allowPrivate,
+          maxPages,
+        },
       },
     });
     try {
-      if (opened.site.isServed) lastRead = { key, site: opened.site };
+      // What was unpacked from an archive is gone then.
+      const isKept = isAddress(source) || (at !== undefined && !/\.zip$/i.test(source));
+      if (isKept) lastRead = { key, site: opened.site };
       return await work(opened.site);
     } finally {
       await opened.close();
@@ -201,34 +213,4 @@ async function suggestedPillars({ posts }: SourceSite, { folder }: ImportTarget)
   return categoriesIn(posts)
     .slice(0, MAX_PILLARS)
     .map(({ name }) => name);
-}
-
-/** Returns where links and pictures lead as long as nothing is written. */
-function provisionalTargets(
-  site: SourceSite,
-  origin: string | undefined,
-  onMissing?: (address: string) => void,
-) {
-  return createLinkTargets({
-    site,
-    origin,
-    slugs: new Map(textsOf(site).map((post) => [post, post.name])),
-    isPublic: () => true,
-    media: { pictureAt: (path) => path, fileAt: (path) => path },
-    downloads: new Map(),
-    ...(onMissing && { onMissing }),
-  });
-}
-
-/** Returns the addresses of the pictures that posts show from other places than the source. */
-export function remotePictures(site: SourceSite, origin: string | undefined): readonly string[] {
-  const addresses = new Set<string>();
-  const contextFor = provisionalTargets(site, origin, (address) => addresses.add(address));
-  for (const post of textsOf(site)) {
-    const context = contextFor(post);
-    const { cover } = fieldsOf(post);
-    if (cover) context.resolvePicture(cover.target);
-    convertText(post, context);
-  }
-  return [...addresses];
 }

@@ -8,7 +8,7 @@ import { canonicalRoutes } from '../web/core/canonical-routes.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { pathOf } from './essay-names.ts';
 import { isPointer, type MediaPlan } from './media-plan.ts';
-import type { SourcePost, SourceSite, TextContext } from './source.ts';
+import { type SourcePost, type SourceSite, type TextContext, textsOf } from './source.ts';
 import { firstText } from './source-data.ts';
 
 interface TargetOptions {
@@ -145,12 +145,29 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
   };
 }
 
+/** Returns where links and pictures lead as long as nothing is written. */
+export function provisionalTargets(
+  site: SourceSite,
+  origin: string | undefined,
+  onMissing: (address: string) => void = () => undefined,
+) {
+  return createLinkTargets({
+    site,
+    origin,
+    slugs: new Map(textsOf(site).map((post) => [post, post.name])),
+    isPublic: () => true,
+    media: { pictureAt: (path) => path, fileAt: (path) => path },
+    downloads: new Map(),
+    onMissing,
+  });
+}
+
 function hostOf(address: string): string {
   return parseUrl(address)?.host.replace(/^www\./, '') ?? '';
 }
 
 /** Returns an address in the form in which it is looked up: decoded, without index.html, .html and the last slash. */
-function addressKey(address: string): string {
+export function addressKey(address: string): string {
   const [path = '', query = ''] = address.split(/\?/, 2);
   const page = tryDecodeURI(path)
     .toLowerCase()

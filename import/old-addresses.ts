@@ -12,7 +12,7 @@ export interface AddressFacts {
   readonly path: string;
   readonly name: string;
   readonly file: string;
-  /** Date as it was written, in ISO 8601, perhaps with a time. */
+  /** The day, or nothing. */
   readonly date: string;
   readonly categories: readonly string[];
   readonly language: string | undefined;
@@ -47,53 +47,37 @@ function tidy(path: string): string {
   return query === undefined ? clean : `${clean}?${query}`;
 }
 
-/** Fills in a pattern. Returns undefined if it has a part that nobody knows. */
+/** Fills in a pattern. Returns undefined if it has a part that nobody knows: then only the served site can say. */
 function expandPattern(pattern: string, facts: AddressFacts): string | undefined {
   const values = valuesOf(facts);
   const known = pattern
-    .replace(/\$?\{\{?([^{}]*)\}\}?/g, (_whole, expression: string) => placeholderOf(expression.trim()))
+    .replace(/\$?\{\{?([^{}]*)\}\}?/g, (_whole, expression: string) => placeholderOf(expression))
     .replace(/:\[?([a-z_]+)\]?/g, (whole, name: string) => values[name] ?? whole);
   return /[:{}]/.test(known) ? undefined : `/${known}`;
 }
 
 /** Translates an expression of a template into a placeholder. */
 function placeholderOf(expression: string): string {
-  if (/\bdate\b/i.test(expression)) {
-    const format = /["']([^"']+)["']|:(?=%)(.+)/.exec(expression)?.slice(1).find(Boolean) ?? '';
-    return format
-      .replace(/%Y|yyyy/, ':year')
-      .replace(/%m|MM|LL/, ':month')
-      .replace(/%d|dd/, ':day');
-  }
-  if (/\b(fileSlug|slug|id)\b/.test(expression) && !/title/.test(expression)) return ':slug';
-  if (/\btitle\b/.test(expression)) return ':titleslug';
-  if (/\bfilePathStem\b/.test(expression)) return ':path';
-  return `{${expression}}`;
+  const [, format] = /\bdate\b.*?(%[Ymd].*)/i.exec(expression) ?? [];
+  if (format) return format.replace(/%Y/, ':year').replace(/%m/, ':month').replace(/%d/, ':day');
+  const [name] =
+    /\b(?:slug|filePathStem)$|\b(?:fileSlug|slug)\b(?!.*\btitle\b)/.exec(expression.trim()) ?? [];
+  return name === undefined ? '{}' : name === 'filePathStem' ? ':path' : ':slug';
 }
 
-function valuesOf(facts: AddressFacts): Readonly<Record<string, string | undefined>> {
-  const { frontMatter, path, name, file, date, categories, language } = facts;
-  const [, year = '', month = '', day = '', hour = '00', minute = '00', second = '00'] =
-    /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?)?/.exec(date) ?? [];
+function valuesOf({ frontMatter, path, name, file, date, categories, language }: AddressFacts) {
+  const [year = '', month = '', day = ''] = date.split('-');
   const slug = firstText(frontMatter, 'slug') ?? name;
   const folder = posix.dirname(path);
-  const dayOfYear = (Date.parse(`${year}-${month}-${day}`) - Date.parse(`${year}-01-01`)) / 86_400_000 + 1;
-  const title = urlized(firstText(frontMatter, 'title') ?? name);
   const category = categories.map((one) => one.toLowerCase().replaceAll(' ', '-')).join('/');
-  return {
+  const values: Readonly<Record<string, string | undefined>> = {
     year,
     month,
     day,
-    hour,
-    minute,
-    second,
-    i_month: String(Number(month)),
-    i_day: String(Number(day)),
-    y_day: String(dayOfYear).padStart(3, '0'),
     slug,
     // Jekyll and Hexo name the file so, Hugo the title.
     title: slug,
-    titleslug: title,
+    titleslug: urlized(firstText(frontMatter, 'title') ?? name),
     name: slug,
     filename: file,
     contentbasename: file,
@@ -102,19 +86,17 @@ function valuesOf(facts: AddressFacts): Readonly<Record<string, string | undefin
     basename: name,
     path: posix.join(folder, slug),
     filepath: posix.join(folder, file),
-    section: path.includes('/') ? (path.split('/')[0] ?? '') : '',
+    section: path.includes('/') ? path.split('/')[0] : '',
     sections: folder === '.' ? '' : folder,
     categories: category,
     category: category || 'uncategorized',
     output_ext: '.html',
     lang: language,
   };
+  return values;
 }
 
 function urlized(title: string): string {
-  return title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M}\s_-]/gu, '')
-    .trim()
-    .replace(/[\s-]+/g, '-');
+  const plain = title.toLowerCase().replace(/[^\p{L}\p{N}\p{M}\s_-]/gu, '');
+  return plain.trim().replace(/[\s-]+/g, '-');
 }

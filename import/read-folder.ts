@@ -190,7 +190,7 @@ function sectionOf(place: string, kind: SourceKind): string | undefined {
 
 function oldAddresses(
   { place }: SourceText,
-  { name, date: day, frontMatter }: Pick<AddressFacts, 'name' | 'date' | 'frontMatter'>,
+  { name, date, frontMatter }: Pick<AddressFacts, 'name' | 'date' | 'frontMatter'>,
   { kind, settings, language }: ReadContext,
 ): readonly string[] {
   const file = posix.basename(place);
@@ -200,13 +200,12 @@ function oldAddresses(
   );
   // Hugo writes paths in lower case, and dates in names are nothing special.
   const named = kind === 'hugo' ? below.toLowerCase() : posix.join(posix.dirname(below), name);
-  const date = firstText(frontMatter, 'date') ?? '';
   const facts = {
     frontMatter,
     path: named,
     name: kind === 'hexo' ? named : posix.basename(named),
     file,
-    date: /^\d{4}-\d\d-\d\d/.test(date) ? date : day,
+    date,
     categories: fieldsOf({ frontMatter }).categories,
     language,
   };
@@ -265,9 +264,14 @@ function findTexts(paths: readonly string[], kind: SourceKind, settings: SiteSet
     (text) => text.language,
   );
   const findings = [...others].map(([code, group]): ImportFinding => {
-    const cause = 'text in another language';
     const detail = `There are ${group.length} in "${code}". Only one language was imported. This is the first of them.`;
-    return { kind: 'dropped', cause, file: group[0]?.path ?? '', line: 1, detail };
+    return {
+      kind: 'dropped',
+      cause: 'text in another language',
+      file: group[0]?.path ?? '',
+      line: 1,
+      detail,
+    };
   });
   const isUnread = (path: string) =>
     UNREAD.test(path) &&

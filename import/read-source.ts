@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROGRAM } from '../web/core/documents/program.ts';
-import type { FetchOptions } from './address/fetch-address.ts';
+import { joinServed, type ServedOptions } from './address/join-sources.ts';
 import { type OldSite, openBuiltSite, openServedSite } from './address/old-site.ts';
 import { readAddress } from './address/read-address.ts';
 import { readGhost } from './exports/ghost.ts';
@@ -14,7 +14,7 @@ import { readWordPress } from './exports/wordpress.ts';
 import { unreadTexts } from './import-report.ts';
 import { readFolder } from './read-folder.ts';
 import { recognizeFile, recognizeFolder, type SourceKind, sourceKinds } from './recognize.ts';
-import { SourceError, type SourceSite } from './source.ts';
+import { type OpenedSource, SourceError, type SourceSite } from './source.ts';
 import { listSourceFiles, type SourceFiles } from './source-files.ts';
 
 /** The exports that are one file. */
@@ -31,10 +31,10 @@ const folderReaders: Partial<Record<SourceKind, (folder: string) => Promise<Sour
 export interface OpenOptions {
   /** The kind of source, if the owner names it. */
   readonly from?: SourceKind | undefined;
-  /** Where a folder of built pages is served. */
+  /** Address of the site. With sources, what is there is read, too. */
   readonly at?: string | undefined;
   /** How served pages are fetched and read. Without it, only sources are. */
-  readonly served?: { readonly pages: Parameters<typeof readAddress>[1]; readonly fetching: FetchOptions };
+  readonly served?: ServedOptions;
 }
 
 /**
@@ -51,16 +51,20 @@ export async function openSource(path: string, { from, at, served }: OpenOptions
   const opened =
     served && found.isDirectory() && from === undefined && (await isBuilt(path))
       ? await openServed(await openBuiltSite(path, at), served.pages)
-      : await open(path, from, found.isDirectory());
+      : await open(path, from, found.isDirectory()).then((sources) =>
+          at === undefined || served === undefined ? sources : joinServed(sources, at, served),
+        );
   if (opened.site.posts.length > 0) return opened;
   await opened.close();
   const { name, findings } = opened.site;
   const unread = unreadTexts(findings);
   const why = `${path}, which looks like ${name}, has no posts that can be read.${unread ? ` There are ${unread}.` : ''}`;
-  throw new SourceError(`${why} Give me the address instead: ${PROGRAM} import https://…`);
+  throw new SourceError(
+    `${why} ${opened.site.compared ?? `Give me the address instead: ${PROGRAM} import https://…`}`,
+  );
 }
 
-async function open(path: string, from: SourceKind | undefined, isFolder: boolean) {
+async function open(path: string, from: SourceKind | undefined, isFolder: boolean): Promise<OpenedSource> {
   if (!isFolder && path.toLowerCase().endsWith('.zip')) return openArchive(path, from);
   const site = isFolder ? await readTree(path, from) : await readExport(path, from);
   return { site, close: async () => undefined };
@@ -77,7 +81,7 @@ async function isBuilt(folder: string): Promise<boolean> {
   return paths.includes('index.html') && paths.filter(isText).length <= paths.length / 10;
 }
 
-async function openServed(site: OldSite, pages: Parameters<typeof readAddress>[1]) {
+async function openServed(site: OldSite, pages: ServedOptions['pages']) {
   try {
     return { site: await readAddress(site, pages), close: () => site.close() };
   } catch (error) {

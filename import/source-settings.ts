@@ -106,7 +106,6 @@ type Permalinks = ReadonlyMap<string, readonly string[]>;
 const STYLES: Readonly<Record<string, string>> = {
   date: '/:categories/:year/:month/:day/:title.html',
   pretty: '/:categories/:year/:month/:day/:title/',
-  ordinal: '/:categories/:year/:y_day/:title.html',
   none: '/:categories/:title.html',
 };
 

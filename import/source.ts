@@ -13,6 +13,8 @@ export interface SourceSite {
   readonly pages?: readonly OldPage[];
   /** Whether it was read as visitors see it, and not from its sources. */
   readonly isServed?: boolean;
+  /** What a comparison of the sources with the served site has shown, in sentences for the owner. */
+  readonly compared?: string | undefined;
   /**
    * Returns the path on disk of a file that a post refers to, like `./oar.jpg` or `/img/oar.jpg`. Undefined if the
    * source has none. Never returns a path outside the source.
@@ -22,6 +24,12 @@ export interface SourceSite {
   readonly bodyUse?: ((name: string) => BodyUse | undefined) | undefined;
   /** Parts that could not be read. */
   readonly findings: readonly ImportFinding[];
+}
+
+export interface OpenedSource {
+  readonly site: SourceSite;
+  /** Ends what is being fetched, and removes what was unpacked. */
+  close(): Promise<void>;
 }
 
 /** What becomes of the text in a shortcode: it is shown, shown as code, or not shown. */

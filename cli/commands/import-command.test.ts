@@ -33,7 +33,9 @@ describe('import', () => {
     const { code, stdout, stderr } = await run('--yes');
     expect(code).toBe(0);
     // Progress may follow.
-    expect(stderr).toMatch(/^This is a Jekyll site from https:\/\/ada\.example, with 1 post\.\n/);
+    expect(stderr).toMatch(
+      /^This is a Jekyll site from https:\/\/ada\.example, with 1 post\. New categories: /,
+    );
     expect(stdout).toContain('Imported 1 post: 1 published, 0 drafts, 8 redirects, 0 pictures.');
     expect(stdout).toContain('1 picture was not found and became a link.');
     expect(stdout).toContain('import-report.md');
@@ -122,7 +124,7 @@ describe('import', () => {
     await put('_config.yml', 'lang: de-AT');
     // Progress may follow.
     expect((await run('--dry-run')).stderr).toMatch(
-      /^This is a Jekyll site, with 1 post\. Its language is "de-AT", but locale in your site\.yaml is "en"\.\n/,
+      /^This is a Jekyll site, with 1 post\. Its language is "de-AT", but locale in your site\.yaml is "en"\. /,
     );
   });
 
@@ -136,7 +138,7 @@ describe('import', () => {
     expect(await readFile(join(folder, 'site/content/essays/knots.md'), 'utf8')).toContain('category: Notes');
   });
 
-  it('asks its questions at a terminal, also about pictures, and imports', async () => {
+  it('asks at a terminal for the address and once for everything, and imports', async () => {
     const { code, shown } = await runAtTerminal(
       [
         ...['--import', 'tsx', 'cli/program.ts', 'import', join(folder, 'source')],
@@ -144,10 +146,8 @@ describe('import', () => {
       ],
       settings,
       [
-        ['Are these texts and pictures yours', 'y'],
         ['Address of the old site', '\r'],
-        ['Categories for your essays', '\r'],
-        ['1 picture can only be found on the web', 'n'],
+        ['Bring this in?', '\x1B[B\r'],
       ],
     );
     expect(shown).toContain('Imported 1 post: 1 published');

@@ -53,6 +53,30 @@ export function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
+/** Returns the words of elements that a visitor sees. */
+export function wordsIn(root: PageElement): readonly string[] {
+  return wordsOf(visibleText(root));
+}
+
+/** A text with less of the words that it should have lacks something. */
+export const MIN_SHARE = 0.95;
+
+/** Returns how many of the words are among the others, as a share. */
+export function shareOf(words: readonly string[], others: readonly string[]): number {
+  return 1 - missingWords(words, others).length / words.length;
+}
+
+/** Returns the words that the others lack, or have less often. */
+export function missingWords(words: readonly string[], others: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const word of others) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return words.filter((word) => {
+    const left = counts.get(word) ?? 0;
+    counts.set(word, left - 1);
+    return left <= 0;
+  });
+}
+
 /** Returns the text of elements without what only programs read. */
 export function visibleText(root: PageElement): string {
   const parts: string[] = [];

@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 const run = { now: new Date('2026-11-27T10:00:00Z'), exclusively: <T>(write: () => Promise<T>) => write() };
-const input = { download: false, redirectPages: true, dryRun: false, isMine: false, allowPrivate: true };
+const input = { download: false, dryRun: false, isMine: false, allowPrivate: true };
 
 async function expectImported(source: string, given: Partial<Parameters<typeof importSource>[0]> = {}) {
   const found = await describeSource({ ...input, ...given, source, countsPictures: true }, target);
@@ -211,16 +211,6 @@ it('brings in pages, and says of every other where it leads or that it leads now
   const before = await readFile(join(content, 'redirects.yaml'), 'utf8');
   expect((await importSource({ ...input, source: server.origin }, target, run)).counts).toEqual(counts);
   expect(await readFile(join(content, 'redirects.yaml'), 'utf8')).toBe(before);
-});
-
-it('leaves lists without redirects if the owner wants none', async () => {
-  const server = await startOldServer();
-  onTestFinished(server.close);
-  server.routes = SITE;
-  await importSource({ ...input, source: server.origin, redirectPages: false }, target, run);
-  const { redirects } = await createContentReader(content).read();
-  expect(redirects.has('/about.html')).toBe(false);
-  expect(redirects.get('/2015/tides.html')).toBe('/essays/tides');
 });
 
 it('brings in all languages, and ties the translations of a text', async () => {

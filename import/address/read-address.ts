@@ -2,7 +2,7 @@
 import { tryDecodeURI } from 'hono/utils/url';
 import { canonicalRoutes } from '../../web/core/canonical-routes.ts';
 import { groupBy } from '../../web/core/group-by.ts';
-import { attributeValue, elementsIn, parseHtml } from '../html-tree.ts';
+import { missingPictures } from '../download-pictures.ts';
 import {
   type ImportFinding,
   type OldPage,
@@ -15,15 +15,17 @@ import { addressOn, type OldSite } from './old-site.ts';
 import type { PageFacts } from './page-facts.ts';
 import type { PageReader } from './page-reader.ts';
 
-interface ReadOptions {
+export interface ReadOptions {
   readonly reader: Pick<PageReader, 'read'>;
   /** Language of the new site. Texts in others are translations, if the old site has any in this one. */
   readonly locale?: string | undefined;
   readonly onProgress?: ((step: string, done: number, total: number) => void) | undefined;
+  /** Returns whether a page is a post, although it doesn't look like one. */
+  readonly isKnown?: (page: ReadPage) => boolean;
 }
 
 /** A page with all the addresses at which it is. */
-interface ReadPage {
+export interface ReadPage {
   readonly facts: PageFacts;
   readonly addresses: readonly string[];
 }
@@ -36,62 +38,63 @@ const MAX_WAITING = 8;
  *
  * @throws SourceError if there is no post
  */
-export async function readAddress(
-  site: OldSite,
-  { reader, locale, onProgress }: ReadOptions,
-): Promise<SourceSite> {
+export async function readAddress(site: OldSite, options: ReadOptions): Promise<SourceSite> {
+  return withPictures(site, await readTexts(site, options), options);
+}
+
+/**
+ * Reads the texts of a site without their pictures.
+ *
+ * @throws SourceError if there is no post
+ */
+export async function readTexts(site: OldSite, options: ReadOptions): Promise<SourceSite> {
   const feeds: string[] = [];
-  const pages = await readPages(site, reader, onProgress, (feed) => feeds.push(feed));
-  const once = onePerAddress(site, pages);
-  const posts = once.filter(({ facts }) => facts.kind === 'post');
+  const pages = await readPages(site, options, (feed) => feeds.push(feed));
+  const isPost = (page: ReadPage) => page.facts.kind === 'post' || options.isKnown?.(page) === true;
+  const once = onePerAddress(site, pages, isPost);
+  const posts = once.filter(isPost);
   if (posts.length === 0) throw new SourceError(nothingFound(site, pages));
   const covers = groupBy(posts, ({ facts }) => facts.cover?.url);
   /** Sites show the same picture for all posts that have none. */
   const isOwnCover = (url: string) => (covers.get(url)?.length ?? 0) <= Math.max(1, posts.length / 4);
-  const language = mainLanguage(posts, locale);
+  const language = mainLanguage(posts, options.locale);
   const inLanguages = tieTranslations(site, once, language);
-  const source = posts.map((page) => ({ ...postOf(page, isOwnCover), ...inLanguages.get(page) }));
-  const others = once
-    .filter(({ facts }) => facts.kind !== 'post')
-    .map((page) => oldPageOf(page, site.base, inLanguages.get(page)));
-  const texts = [...source, ...others.flatMap(({ text }) => text ?? [])];
-  const files = await fetchPictures(site, texts, onProgress);
   return {
     name: `the site at ${site.origin}${site.base}`,
     origin: site.origin,
     isServed: true,
     language,
-    posts: source,
+    posts: posts.map((page) => ({ ...postOf(page, isOwnCover), ...inLanguages.get(page) })),
     pages: [
-      ...others.filter(({ addresses: [path = ''] }) => !/\/404\b/.test(path)),
+      ...once
+        .filter((page) => !isPost(page))
+        .map((page) => oldPageOf(page, site.base, inLanguages.get(page)))
+        .filter(({ addresses: [path = ''] }) => !/\/404\b/.test(path)),
       ...feeds.map((feed) => ({ addresses: pathsOf([feed]), title: '', cause: 'feed', to: '/feed.xml' })),
     ],
-    findFile: (target, post) =>
-      files.get(addressOn(site.origin, target, site.origin + (post.addresses[0] ?? '/')) ?? ''),
+    findFile: () => undefined,
     findings: leftOut(site),
   };
 }
 
 async function readPages(
   site: OldSite,
-  reader: ReadOptions['reader'],
-  onProgress: ReadOptions['onProgress'],
+  { reader, onProgress }: ReadOptions,
   onFeed: (feed: string) => void,
 ): Promise<readonly ReadPage[]> {
   const pages: ReadPage[] = [];
   const waiting = new Set<Promise<void>>();
-  const readOne = async ({ answer, entry }: FoundPage, index: number): Promise<void> => {
-    const { url, bytes, type, charset, redirectedFrom } = answer;
-    const task = { answer: { url, bytes, type, ...(charset !== undefined && { charset }) }, entry };
-    pages[index] = { facts: await reader.read(task), addresses: [url, ...redirectedFrom] };
-  };
   let count = 0;
   for await (const page of findPages(site, {
     onProgress: (done, known) => onProgress?.('Reading the old site', done, known),
     onFeed,
   })) {
-    const reading: Promise<void> = readOne(page, count).finally(() => waiting.delete(reading));
-    count += 1;
+    const index = count++;
+    const reading: Promise<void> = readPage(page, reader)
+      .then((read) => {
+        pages[index] = read;
+      })
+      .finally(() => waiting.delete(reading));
     waiting.add(reading);
     if (waiting.size >= MAX_WAITING) await Promise.race(waiting);
   }
@@ -99,13 +102,26 @@ async function readPages(
   return pages;
 }
 
+export async function readPage(
+  { answer, entry }: FoundPage,
+  reader: ReadOptions['reader'],
+): Promise<ReadPage> {
+  const { url, bytes, type, charset, redirectedFrom } = answer;
+  const task = { answer: { url, bytes, type, ...(charset !== undefined && { charset }) }, entry };
+  return { facts: await reader.read(task), addresses: [url, ...redirectedFrom] };
+}
+
 /** Returns each page once, at its canonical address, with the others at which it was found. */
-function onePerAddress(site: OldSite, pages: readonly ReadPage[]): readonly ReadPage[] {
+function onePerAddress(
+  site: OldSite,
+  pages: readonly ReadPage[],
+  isPost: (page: ReadPage) => boolean,
+): readonly ReadPage[] {
   const copies = groupBy(site.left, ({ sameAs }) => sameAs);
   const canonicalOf = ({ facts }: ReadPage) =>
     addressOn(site.origin, facts.canonical, facts.url) ?? facts.url;
   return [...groupBy(pages, canonicalOf)].flatMap(([canonical, same]) => {
-    const posts = same.filter(({ facts }) => facts.kind === 'post');
+    const posts = same.filter(isPost);
     const best = [...posts, ...same].find(({ facts }) => facts.url === canonical) ?? posts[0] ?? same[0];
     if (!best) return [];
     const found = [canonical, ...same.flatMap(({ addresses }) => addresses)];
@@ -158,7 +174,10 @@ function pathsOf(addresses: readonly string[]): readonly string[] {
   });
 }
 
-function postOf({ facts, addresses }: ReadPage, isOwnCover: (url: string) => boolean): SourcePost {
+export function postOf(
+  { facts, addresses }: ReadPage,
+  isOwnCover: (url: string) => boolean = () => true,
+): SourcePost {
   const { title, date, updated, description, tags, category, cover, html } = facts;
   const paths = pathsOf(addresses);
   const frontMatter = {
@@ -193,21 +212,14 @@ function nameIn(path: string, title = ''): string {
   return name === undefined || /^[\d-]+$/.test(name) ? title || (name ?? '') : name;
 }
 
-/** Fetches the pictures that posts show from the site itself. Returns their paths on disk by address. */
-async function fetchPictures(
+/** Fetches the pictures of the site itself that a source shows and lacks. */
+export async function withPictures(
   site: OldSite,
-  posts: readonly SourcePost[],
-  onProgress: ReadOptions['onProgress'],
-): Promise<ReadonlyMap<string, string>> {
-  const shown = posts.flatMap(({ text, frontMatter: { image }, addresses }) => {
-    const base = site.origin + (addresses[0] ?? '/');
-    const sources = elementsIn(parseHtml(text))
-      .filter(({ tagName }) => tagName === 'img')
-      .map((element) => attributeValue(element, 'src'));
-    const cover = image && typeof image === 'object' && 'src' in image ? String(image.src) : undefined;
-    return [...sources, cover].flatMap((target = '') => addressOn(site.origin, target, base) ?? []);
-  });
-  const own = [...new Set(shown)];
+  source: SourceSite,
+  { onProgress }: Pick<ReadOptions, 'onProgress'>,
+): Promise<SourceSite> {
+  const missing = missingPictures(source, site.origin);
+  const own = [...new Set(missing.flatMap((url) => addressOn(site.origin, url) ?? []))];
   const files = new Map<string, string>();
   for (const [index, url] of own.entries()) {
     onProgress?.('Fetching pictures of the old site', index + 1, own.length);
@@ -215,7 +227,12 @@ async function fetchPictures(
     const file = answer?.status === 200 ? site.fileAt(url) : undefined;
     if (file !== undefined) files.set(url, file);
   }
-  return files;
+  return {
+    ...source,
+    findFile: (target, post) =>
+      source.findFile(target, post) ??
+      files.get(addressOn(site.origin, target, site.origin + (post.addresses[0] ?? '/')) ?? ''),
+  };
 }
 
 const CAUSES = {

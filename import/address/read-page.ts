@@ -5,7 +5,15 @@ import { textOf } from './decode-text.ts';
 import { ASIDE, type PageData, parseDay, publishedDay, readPageData } from './page-data.ts';
 import { otherPage, type PageFacts, type PageTask } from './page-facts.ts';
 import { cleanText, prepareText } from './page-text.ts';
-import { type PageDocument, type PageElement, parsePage, visibleText, wordsOf } from './page-tree.ts';
+import {
+  MIN_SHARE,
+  type PageDocument,
+  type PageElement,
+  parsePage,
+  shareOf,
+  visibleText,
+  wordsIn,
+} from './page-tree.ts';
 import type { FeedEntry } from './read-feed.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -22,7 +30,7 @@ export async function readPage({ answer, entry }: PageTask): Promise<PageFacts> 
   const date = publishedDay(page, data, { url, entry });
   const marks = marksOf(page, data, { url, date, entry });
   const text = bestText(html, url, entry);
-  const words = wordsOf(visibleText(text.body)).length;
+  const words = wordsIn(text.body).length;
   const updated = [...data.modified, entry?.updated ?? ''].map(parseDay).find(Boolean);
   const isFile = !entry && showsFile(page, text, { words, canonical: data.canonical });
   if (isFile) return otherPage(url, 'It only shows a picture or a file.');
@@ -137,7 +145,7 @@ function kindOf(
   )
     return { kind: 'other', why: 'It says that there is no such page.' };
   const isPost = marks.reduce((sum, mark) => sum + mark.weight, 0) >= POST_WEIGHT;
-  const bodyWords = wordsOf(visibleText(page.body)).length;
+  const bodyWords = wordsIn(page.body).length;
   const hasPicture = page.querySelector('article img, main img, figure img, iframe, video, audio') !== null;
   if (words < (isPost ? 1 : 15) && bodyWords < 60 && /<script\b/i.test(html) && !hasPicture)
     return { kind: 'other', why: 'It is empty without scripts.' };
@@ -173,8 +181,6 @@ function linkShare(page: PageDocument): number {
   return all < 200 ? 0 : length(main.querySelectorAll('a[href]')) / all;
 }
 
-/** Less of what the feed says means that something is missing. */
-const MIN_SHARE = 0.95;
 /** A feed with less of the text has an excerpt. */
 const MIN_FULL = 0.8;
 
@@ -188,10 +194,10 @@ function bestText(html: string, url: string, entry: FeedEntry | undefined): Page
   const said = full ? parsePage(full, url).body : page.querySelector('[itemprop~="articleBody"], .e-content');
   if (!said) return found;
   const expected = expectedWords(said);
-  if (expected.length === 0 || shareOf(expected, found.body) >= MIN_SHARE) return found;
+  if (expected.length === 0 || shareOf(expected, wordsIn(found.body)) >= MIN_SHARE) return found;
   const place = placeOf(page, expected);
   const placed = place === undefined ? undefined : extract(html, place);
-  const isFull = expected.length >= wordsOf(visibleText(found.body)).length * MIN_FULL;
+  const isFull = expected.length >= wordsIn(found.body).length * MIN_FULL;
   const candidates = [
     found,
     placed,
@@ -200,7 +206,7 @@ function bestText(html: string, url: string, entry: FeedEntry | undefined): Page
   return candidates
     .filter((candidate) => candidate !== undefined)
     .reduce((best, other) =>
-      shareOf(expected, other.body) > shareOf(expected, best.body) + 0.01 ? other : best,
+      shareOf(expected, wordsIn(other.body)) > shareOf(expected, wordsIn(best.body)) + 0.01 ? other : best,
     );
 }
 
@@ -209,26 +215,14 @@ const WHOLE_PAGE = /<(?:html|body|nav|main)\b/i;
 /** Returns the words of a text without its table of contents and the numbers of lines of code. */
 function expectedWords(text: PageElement): readonly string[] {
   for (const link of text.querySelectorAll('a[href^="#"], [class*="toc"] a')) link.remove();
-  return wordsOf(visibleText(prepareText(text))).filter((word) => /\P{Nd}/u.test(word));
-}
-
-/** Returns how many of the words are in a text. */
-function shareOf(words: readonly string[], text: PageElement): number {
-  const counts = new Map<string, number>();
-  for (const word of wordsOf(visibleText(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const found = words.filter((word) => {
-    const left = counts.get(word) ?? 0;
-    counts.set(word, left - 1);
-    return left > 0;
-  });
-  return found.length / words.length;
+  return wordsIn(prepareText(text)).filter((word) => /\P{Nd}/u.test(word));
 }
 
 /** Returns a selector of the smallest element that has nearly all the words. */
 function placeOf(page: PageDocument, words: readonly string[]): string | undefined {
   let place = page.body;
   for (;;) {
-    const next = [...place.children].find((child) => shareOf(words, child) >= MIN_SHARE);
+    const next = [...place.children].find((child) => shareOf(words, wordsIn(child)) >= MIN_SHARE);
     if (!next) break;
     place = next;
   }

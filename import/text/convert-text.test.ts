@@ -551,3 +551,11 @@ describe('any text', () => {
     expect(process.cpuUsage(start).user).toBeLessThan(maxSeconds * 1_000_000);
   });
 });
+
+it('corrects a formula of a page, or shows it as code', () => {
+  const html =
+    '<p>It is <math data-latex="\\mbox{one}"></math> or <math data-latex="\\unknown{two}"></math>.</p>';
+  const { markdown, findings } = convertText({ text: html, format: 'html', hasHardBreaks: false }, context);
+  expect(markdown).toBe('It is $\\text{one}$ or `\\unknown{two}`.\n');
+  expect(findings).toMatchObject([{ cause: 'formula that is not valid TeX, now shown as code' }]);
+});

@@ -126,7 +126,7 @@ function takeElement(scan: Scan, mark: string, position: number): TakenLiteral |
 }
 
 /** Takes a formula of a page if its source is in it. Beside letters, dollars would be text. */
-function takeMath({ text, literals }: Scan, html: string, start: number): TakenLiteral | undefined {
+function takeMath(scan: Scan, html: string, start: number): TakenLiteral | undefined {
   const elements = elementsIn(parseHtml(shallowHtml(html)));
   const [math] = elements;
   const annotation = elements.find((element) => attributeValue(element, 'encoding') === 'application/x-tex');
@@ -139,10 +139,10 @@ function takeMath({ text, literals }: Scan, html: string, start: number): TakenL
   if (!math || tex === '') return undefined;
   const end = start + html.length;
   if (attributeValue(math, 'display') === 'block')
-    return { end, text: `\n\n${literals.add(`$$${tex}$$`, 'block')}\n\n` };
-  const [before, after] = [text.slice(0, start).slice(-2), text.slice(end, end + 2)];
+    return { end, text: `\n\n${formula(scan, tex, true)}\n\n` };
+  const [before, after] = [scan.text.slice(0, start).slice(-2), scan.text.slice(end, end + 2)];
   const [left, right] = [/[\p{L}\p{N}$]$/u.test(before), /^[\p{L}\p{N}$]/u.test(after)];
-  return { end, text: `${left ? ' ' : ''}${literals.add(`$${tex}$`, 'inline')}${right ? ' ' : ''}` };
+  return { end, text: `${left ? ' ' : ''}${formula(scan, tex)}${right ? ' ' : ''}` };
 }
 
 /** Returns the language that the attributes of an element of code, or its classes, name. */

@@ -1,6 +1,5 @@
 /** What brings in existing sites. The program hands it in, so that the owner's actions know no parser of other sites. */
 import { z } from 'zod/v3';
-import { originSchema } from '../../../server/config/config.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 
 const sourceInput = strictObject({
@@ -10,7 +9,11 @@ const sourceInput = strictObject({
       'Address of the site, a folder of its sources or its built pages, or the file that it was exported to',
     ),
   from: z.string().optional().describe('Kind of source, if it is not recognized'),
-  origin: originSchema.optional().describe('Address of the old site, if it is not what the source says'),
+  origin: z
+    .string()
+    .url()
+    .optional()
+    .describe('Address of the old site, which is read together with a folder of sources or an export'),
   isMine: z
     .boolean()
     .default(false)
@@ -38,6 +41,7 @@ export const foundSource = z.object({
     .describe('Lists, feeds and other pages whose places on this site are known.'),
   origin: z.string().optional(),
   isServed: z.boolean().default(false).describe('Whether it was read as visitors see it.'),
+  compared: z.string().optional().describe('What the sources and the served site have in common.'),
   days: z.tuple([z.string(), z.string()]).optional().describe('Days of the first and of the last post.'),
   leftOut: z
     .array(z.object({ cause: z.string(), count: z.number(), example: z.string() }))
@@ -60,15 +64,12 @@ export const importInput = sourceInput.extend({
     .optional()
     .describe('Categories for the essays, besides those of the site; the most used ones if left out'),
   download: z.boolean().default(false).describe('Whether to fetch the pictures that are only on the web'),
-  redirectPages: z
-    .boolean()
-    .default(true)
-    .describe('Whether old lists, feeds and other pages lead to their places on this site'),
   dryRun: z.boolean().default(false).describe('Whether to write nothing'),
 });
 
 export const importedSite = z.object({
   source: z.string(),
+  compared: z.string().optional().describe('What the sources and the served site have in common.'),
   counts: z.object({
     posts: z.number(),
     published: z.number(),
