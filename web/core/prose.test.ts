@@ -11,6 +11,15 @@ describe('countWords', () => {
     expect(countWords('今日は良い天気です')).toBeGreaterThan(1);
   });
 
+  it('counts the words of texts in which scripts are mixed', () => {
+    expect(countWords('Ada’s 2020年の日本')).toBe(5);
+  });
+
+  it('counts the words of a text as long as an essay may be', () => {
+    expect(countWords(`${'word '.repeat(100_000)}字`)).toBe(100_001);
+    expect(countWords('今天天气很好。'.repeat(25_000))).toBe(countWords('今天天气很好。') * 25_000);
+  });
+
   it('returns 0 for text without words', () => {
     expect(countWords('')).toBe(0);
     expect(countWords(' … 😀 !')).toBe(0);
