@@ -95,6 +95,17 @@ export interface ImportFinding {
   readonly detail: string;
 }
 
+/** @param detail what was there, shortened to one line */
+export function finding(
+  kind: ImportFinding['kind'],
+  cause: string,
+  file: string,
+  detail = '',
+  line = 1,
+): ImportFinding {
+  return { kind, cause, file, line, detail };
+}
+
 /** Thrown for a source that cannot be read. The message is a sentence for the owner. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
