@@ -1,5 +1,4 @@
 /** Joins the sources of a site with what it serves: the text as its author wrote it, where visitors know it. */
-import { posix } from 'node:path';
 import { DAY_MS } from '../../site/util/durations.ts';
 import { groupBy } from '../../web/core/group-by.ts';
 import { plural } from '../../web/core/prose.ts';
@@ -7,13 +6,13 @@ import { dayInTimezone } from '../../web/core/time.ts';
 import { fieldsOf, isUnpublished } from '../essay-fields.ts';
 import { addressKey, provisionalTargets } from '../link-targets.ts';
 import {
+  finding,
   type ImportFinding,
   type OpenedSource,
   SourceError,
   type SourcePost,
   type SourceSite,
   type TextContext,
-  UNREAD_TEXT,
 } from '../source.ts';
 import { convertText } from '../text/convert-text.ts';
 import type { FetchOptions } from './fetch-address.ts';
@@ -56,9 +55,15 @@ export async function joinServed(
       throw error;
     }
     const compared = `${error.message} Only your files were read. Their addresses were not checked: they are what the generator of the site would write.`;
-    const findings = [...source.findings, lookAt(at, 'site whose addresses were not checked', error.message)];
-    return { site: { ...source, compared, findings }, close: closeBoth };
+    const unchecked = finding('look', 'site whose addresses were not checked', at, error.message);
+    return { site: { ...source, compared, findings: [...source.findings, unchecked] }, close: closeBoth };
   }
+}
+
+/** A post of the sources, and the page that shows it. */
+interface JoinedPost {
+  readonly post: SourcePost;
+  readonly page?: SourcePost | undefined;
 }
 
 /** @throws SourceError if the site serves no post */
@@ -73,25 +78,23 @@ async function joinPosts(source: SourceSite, old: OldSite, pages: ReadOptions): 
   const matched = new Set(listed.values());
   const only = served.posts.filter((post) => !matched.has(post));
   const known = new Set(served.posts.flatMap(({ addresses }) => addresses.map(addressKey)));
-  const findings: ImportFinding[] = [];
-  const counts = { served: 0, drafts: 0, unknown: 0 };
-  const joined: { readonly post: SourcePost; readonly page?: SourcePost | undefined }[] = [];
+  const joined: JoinedPost[] = [];
+  const unknown: ImportFinding[] = [];
+  const unserved: ImportFinding[] = [];
   for (const post of source.posts) {
     const { isDraft } = fieldsOf(post);
-    const found = listed.get(post);
-    const asked = found || isDraft ? found : await askFor(post, old, pages.reader);
-    const addresses = post.addresses.filter((address) => !known.has(addressKey(address)));
+    const page = listed.get(post);
+    const asked = page || isDraft ? page : await askFor(post, old, pages.reader);
     if (asked && 'text' in asked) {
-      counts.served += 1;
-      joined.push({ post: mergePost({ ...post, addresses }, asked, found !== undefined), page: asked });
+      const addresses = post.addresses.filter((address) => !known.has(addressKey(address)));
+      joined.push({ post: mergePost({ ...post, addresses }, asked, page !== undefined), page: asked });
     } else if (asked) {
-      counts.unknown += 1;
-      findings.push(lookAt(post.file, 'post that the served site could not be asked for', asked.why));
+      const cause = 'post that the served site could not be asked for';
+      unknown.push(finding('look', cause, post.file, asked.why));
       joined.push({ post });
     } else {
-      counts.drafts += 1;
       const cause = 'post that the site does not serve, now a draft';
-      if (!isDraft) findings.push(lookAt(post.file, cause, post.addresses[0] ?? ''));
+      if (!isDraft) unserved.push(finding('look', cause, post.file, post.addresses[0]));
       joined.push({ post: { ...post, frontMatter: { ...post.frontMatter, draft: true } } });
     }
   }
@@ -104,38 +107,30 @@ async function joinPosts(source: SourceSite, old: OldSite, pages: ReadOptions): 
     posts: [...joined.map(({ post }) => post), ...only],
   };
   const texts = chooseTexts(joined, provisionalTargets(site, old.origin));
-  const sourceOf = new Map(joined.map(({ post, page }) => [page?.file, post.file]));
-  const tied = [...texts.map(({ post }) => post), ...only].map((post) => ({
-    ...post,
-    ...(post.original !== undefined && { original: sourceOf.get(post.original) ?? post.original }),
-  }));
-  const slugs = new Set(only.map(slugKey));
-  const isReadNow = ({ cause, file }: ImportFinding) =>
-    cause === UNREAD_TEXT && slugs.has(slugKey({ name: posix.parse(file).name }));
-  const unread = source.findings.filter((finding) => !isReadNow(finding));
-  const compared = [
-    `${plural(source.posts.length, 'post')} in your files, ${counts.served} of them served`,
-    `${counts.drafts} become drafts`,
-    ...(counts.unknown > 0 ? [`${counts.unknown} could not be checked`] : []),
-    `${only.length} only served`,
-  ];
-  return withPictures(
-    old,
-    {
-      ...site,
-      compared: `${compared.join('; ')}.`,
-      posts: tied,
-      findings: [...findings, ...texts.flatMap((text) => text.findings), ...unread, ...served.findings],
-    },
-    pages,
+  const sourceOf = new Map(
+    joined.flatMap(({ post, page }) => (page ? [[page.file, post.file] as const] : [])),
   );
+  const posts = [...texts.map(({ post }) => post), ...only].map((post) => {
+    return { ...post, original: sourceOf.get(post.original ?? '') ?? post.original };
+  });
+  const count = joined.filter(({ page }) => page).length;
+  const compared = [
+    `${plural(joined.length, 'post')} in your files, ${count} of them served`,
+    `${joined.length - count - unknown.length} become drafts`,
+    ...(unknown.length > 0 ? [`${unknown.length} could not be checked`] : []),
+    `${only.length} only served.`,
+  ].join('; ');
+  const chosen = texts.flatMap((text) => text.findings);
+  const findings = [...unknown, ...unserved, ...chosen, ...source.findings, ...served.findings];
+  return withPictures(old, { ...site, compared, posts, findings }, pages);
 }
 
 /** Pairs posts of the sources with those that are served: by an address, or else by name or title and day. */
 function matchPosts(sources: readonly SourcePost[], served: readonly SourcePost[]) {
   const pairs = new Map<SourcePost, SourcePost>();
   const taken = new Set<SourcePost>();
-  for (const keysOf of [addressKeys, namedKeys]) {
+  const addressesOf = ({ addresses }: SourcePost) => addresses.map(addressKey);
+  for (const keysOf of [addressesOf, namedKeys]) {
     const keyed = served.flatMap((post) => keysOf(post).map((key) => ({ key, post })));
     const byKey = groupBy(keyed, ({ key }) => key);
     for (const post of sources.filter((one) => !pairs.has(one))) {
@@ -149,21 +144,13 @@ function matchPosts(sources: readonly SourcePost[], served: readonly SourcePost[
   return pairs;
 }
 
-function addressKeys({ addresses }: SourcePost): readonly string[] {
-  return addresses.map(addressKey);
-}
-
 /** In another time zone, a post may be of the day before. */
 function namedKeys(post: SourcePost): readonly string[] {
   const { date } = fieldsOf(post);
   const days = date === undefined ? [] : [date, dayInTimezone(new Date(Date.parse(date) + DAY_MS), 'UTC')];
-  const [slug, title] = [slugKey(post), titleKey(post)];
+  const [slug, title] = [post.name.toLowerCase().replace(/^\d{4}-\d\d-\d\d[-_]/, ''), titleKey(post)];
   const names = days.flatMap((day) => [`${day} ${slug}`, `${day} ${title}`]);
   return [...names, `${slug} ${title}`].filter((key) => !/^ | $/.test(key));
-}
-
-function slugKey({ name }: Pick<SourcePost, 'name'>): string {
-  return name.toLowerCase().replace(/^\d{4}-\d\d-\d\d[-_]/, '');
 }
 
 function titleKey(post: Pick<SourcePost, 'frontMatter'>): string {
@@ -200,24 +187,23 @@ async function askFor(post: SourcePost, old: OldSite, reader: ReadOptions['reade
   return why === undefined ? undefined : { why };
 }
 
-/** What a page says of a post whose source doesn't. */
-const ADDED = {
+/** What a page says of a post whose source doesn't, by the field that says it. */
+const ADDED: Readonly<Record<string, keyof ReturnType<typeof fieldsOf>>> = {
   title: 'title',
   description: 'excerpt',
   image: 'cover',
   tags: 'tags',
   categories: 'categories',
-} as const;
+};
 
 /** @param isListed whether visitors find the post, and not only those who know its address */
 function mergePost(post: SourcePost, page: SourcePost, isListed: boolean): SourcePost {
   const fields = fieldsOf(post);
-  const lacks = Object.entries(ADDED).filter(([, field]) => (fields[field]?.toString() ?? '') === '');
-  const keys = ['date', ...lacks.map(([key]) => key)];
+  const isLacking = (key: string) => key === 'date' || (ADDED[key] && !fields[ADDED[key]]?.toString());
   const own = Object.entries(post.frontMatter).filter(
     ([key, value]) => !isListed || !isUnpublished({ [key]: value }),
   );
-  const said = Object.entries(page.frontMatter).filter(([key]) => keys.includes(key));
+  const said = Object.entries(page.frontMatter).filter(([key]) => isLacking(key));
   const addresses = [...page.addresses, ...post.addresses];
   const { language, original } = page;
   return { ...post, frontMatter: Object.fromEntries([...own, ...said]), addresses, language, original };
@@ -231,17 +217,21 @@ const RUN_CODE = /^ *`{3,} *\{\w+(?:[ ,][^}\n]*)?\}/m;
 const PICTURE = /!\[|<img\b|\.(?:png|jpe?g|gif|webp|svg|avif)\b/gi;
 
 /** Takes the text of the page if the source needs its program, or lacks something. */
-function chooseTexts(
-  posts: readonly { readonly post: SourcePost; readonly page?: SourcePost | undefined }[],
-  contextFor: (post: SourcePost) => TextContext,
-) {
+function chooseTexts(posts: readonly JoinedPost[], contextFor: (post: SourcePost) => TextContext) {
   const compared = posts.map(({ post, page }) => {
     const { markdown, findings } = convertText(post, contextFor(post));
-    const template =
-      findings.find(({ kind }) => kind === 'ask') ??
-      findings.find(({ cause, detail }) => TEMPLATE.test(`${cause}: ${detail}`));
+    const question = findings.find(({ kind }) => kind === 'ask');
+    const template = findings.find(({ cause, detail }) => TEMPLATE.test(`${cause}: ${detail}`));
+    const [run] = RUN_CODE.exec(post.text) ?? [];
     const [shown, own] = [shownWords(page?.text ?? ''), wordsOf(markdown.replace(/\]\([^()]*\)/g, ']'))];
-    return { post, page, template, shown, own, missing: missingWords(shown, wordsOf(markdown)) };
+    return {
+      post,
+      page,
+      template: question?.detail ?? template?.detail ?? run,
+      shown,
+      missing: missingWords(shown, wordsOf(markdown)),
+      isSame: question !== undefined || run !== undefined || shareOf(own, shown) >= MIN_SAME,
+    };
   });
   // What most pages have and their sources lack is of the site, and not of its posts.
   const lacked = groupBy(
@@ -249,28 +239,20 @@ function chooseTexts(
     (word) => word,
   );
   const isOfSite = (word: string) => (lacked.get(word)?.length ?? 0) > Math.max(2, posts.length / 2);
-  return compared.map(({ post, page, template, shown, own, missing }) => {
+  return compared.map(({ post, page, template, shown, missing, isSame }) => {
+    if (!page || shown.length === 0 || !isSame) return { post, findings: [] };
     const lack = missing.filter((word) => !isOfSite(word)).length / shown.length;
-    const [code] = RUN_CODE.exec(post.text) ?? [];
-    const isWhole = template?.kind === 'ask' || code !== undefined || shareOf(own, shown) >= MIN_SAME;
-    const [pictures, needed] = [
-      post.text.match(PICTURE)?.length ?? 0,
-      page?.text.match(/<img\b/g)?.length ?? 0,
-    ];
-    const why =
-      template?.detail ??
-      code ??
-      (lack > 1 - MIN_SHARE ? `${Math.floor((1 - lack) * 100)} % of the words that are served` : undefined) ??
-      (needed > pictures ? `${pictures} of ${plural(needed, 'picture')}` : undefined);
-    if (!page || shown.length === 0 || !isWhole || why === undefined) return { post, findings: [] };
+    const pictures = post.text.match(PICTURE)?.length ?? 0;
+    const needed = page.text.match(/<img\b/g)?.length ?? 0;
+    const words = `${Math.floor((1 - lack) * 100)} % of the words that are served`;
+    const few = needed > pictures ? `${pictures} of ${plural(needed, 'picture')}` : undefined;
+    const why = template ?? (lack > 1 - MIN_SHARE ? words : few);
+    if (why === undefined) return { post, findings: [] };
     const detail = `The source has ${why}; the words of the served page were taken.`;
-    const { file } = post;
-    const finding = { kind: 'changed', cause: 'text of the served page', file, line: 1, detail } as const;
     const text = { text: page.text, line: 1, format: 'html', hasHardBreaks: false } as const;
-    return { post: { ...post, ...text }, findings: [finding] };
+    return {
+      post: { ...post, ...text },
+      findings: [finding('changed', 'text of the served page', post.file, detail)],
+    };
   });
-}
-
-function lookAt(file: string, cause: string, detail: string): ImportFinding {
-  return { kind: 'look', cause, file, line: 1, detail };
 }
