@@ -4,6 +4,8 @@ import type { Importer, ImportRun, ImportTarget } from '../owner/actions/site/im
 import { hashOf } from '../site/util/hash.ts';
 import { createSiteWorkers, readInPool } from '../site/workers/site-workers.ts';
 import { groupBy } from '../web/core/group-by.ts';
+import { oneLine } from '../web/core/one-line.ts';
+import { shorten } from '../web/core/prose.ts';
 import { createPageReader } from './address/page-reader.ts';
 import { downloadPictures, missingPictures } from './download-pictures.ts';
 import { fieldsOf, withoutRepeats } from './essay-fields.ts';
@@ -34,7 +36,7 @@ export async function describeSource(
   target: ImportTarget,
   onProgress?: ImportRun['onProgress'],
 ) {
-  return withSource(input, { target, onProgress }, async (site) => {
+  return withSource(input, target, onProgress, async (site) => {
     const { name, posts, language, compared } = site;
     const origin = originOf(site, input);
     return {
@@ -70,7 +72,7 @@ export async function importSource(
   const workers = createSiteWorkers();
   const reading = readInPool(workers);
   try {
-    return await withSource(input, { target, onProgress }, async (site) => {
+    return await withSource(input, target, onProgress, async (site) => {
       const origin = originOf(site, input);
       const isFetched = download && !isDryRun;
       const downloads = await downloadPictures(isFetched ? missingPictures(site, origin) : [], {
@@ -110,17 +112,15 @@ function originOf(site: SourceSite, { origin }: Pick<SourceInput, 'origin'>): st
   return origin === undefined || site.isServed ? site.origin : new URL(origin).origin;
 }
 
-/** Words of a text that are shown before it is imported. */
-const SHOWN_WORDS = 40;
+/** Characters of a text that are shown before it is imported. */
+const SHOWN_LENGTH = 250;
 
 /** Returns what an import will do, so that the owner can say whether that is right. */
 function previewOf(site: SourceSite, origin: string | undefined) {
   const { posts, findings, pages = [] } = site;
   const dated = posts
-    .flatMap((post) => {
-      const { date } = fieldsOf(post);
-      return date === undefined ? [] : [{ post, date }];
-    })
+    .map((post) => ({ post, ...fieldsOf(post) }))
+    .flatMap(({ date, ...one }) => (date === undefined ? [] : [{ ...one, date }]))
     .toSorted((one, other) => (one.date < other.date ? -1 : 1));
   const [first, last] = [dated[0], dated.at(-1)];
   const shown = [...new Set([first, dated[Math.floor(dated.length / 2)], last])].flatMap((one) => one ?? []);
@@ -132,14 +132,13 @@ function previewOf(site: SourceSite, origin: string | undefined) {
     leftOut: causes
       .map(([cause, all]) => ({ cause, count: all.length, example: all[0]?.file ?? '' }))
       .toSorted((one, other) => other.count - one.count),
-    examples: shown.map(({ post, date }) => {
-      const words = convertText(post, contextFor(post)).markdown.split(/\s+/);
-      const text = words.slice(0, SHOWN_WORDS).join(' ') + (words.length > SHOWN_WORDS ? ' …' : '');
+    examples: shown.map(({ post, date, title = post.name }) => {
+      const { markdown } = convertText(post, contextFor(post));
       return {
         address: post.addresses[0] ?? post.file,
-        title: fieldsOf(post).title ?? post.name,
+        title,
         date,
-        text,
+        text: shorten(oneLine(markdown), SHOWN_LENGTH),
       };
     }),
   };
@@ -153,17 +152,13 @@ type SourceInput = Pick<
   'source' | 'from' | 'origin' | 'isMine' | 'allowPrivate' | 'maxPages'
 >;
 
-interface SourceRun {
-  readonly target: ImportTarget;
-  readonly onProgress?: ImportRun['onProgress'];
-}
-
 /** The site that was read last by its address: an import asks first, and then reads the same again. */
 let lastRead: { readonly key: string; readonly site: SourceSite } | undefined;
 
 async function withSource<T>(
   { source, from, origin, isMine, allowPrivate, maxPages }: SourceInput,
-  { target: { dataDir, locale }, onProgress }: SourceRun,
+  { dataDir, locale }: ImportTarget,
+  onProgress: ImportRun['onProgress'],
   work: (site: SourceSite) => Promise<T>,
 ): Promise<T> {
   // The address of a served site needs no answer, which an import has only after it has asked.
@@ -200,10 +195,9 @@ async function withSource<T>(
 
 /** @throws SourceError if there is no such kind of source */
 function kindOf(from: string | undefined): SourceKind | undefined {
-  if (from === undefined) return undefined;
   const kinds = Object.keys(sourceKinds) as SourceKind[];
-  const kind = kinds.find((name) => name === from.toLowerCase());
-  if (kind) return kind;
+  const kind = kinds.find((name) => name === from?.toLowerCase());
+  if (kind || from === undefined) return kind;
   throw new SourceError(`"${from}" is not a kind of source. Use one of these: ${kinds.join(', ')}.`);
 }
 
