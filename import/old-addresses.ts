@@ -18,27 +18,22 @@ export interface AddressFacts {
   readonly language: string | undefined;
 }
 
-/**
- * Returns the addresses, percent-decoded, the current one first, then those that redirected to it.
- */
+/** Returns the addresses, percent-decoded: the current one first, then those that redirected to it. */
 export function formerAddresses(facts: AddressFacts, settings: SiteSettings): readonly string[] {
   const { frontMatter, path, language } = facts;
   const [section = ''] = path.split('/');
   const written = firstText(frontMatter, 'permalink url path');
   const own = written?.startsWith('http') ? undefined : written;
-  const patterns =
-    own === undefined ? (settings.permalinks.get(section) ?? settings.permalinks.get('') ?? []) : [own];
-  const current = patterns.flatMap((pattern) => expandPattern(pattern, facts) ?? []);
+  const { permalinks } = settings;
+  const patterns = own === undefined ? (permalinks.get(section) ?? permalinks.get('') ?? []) : [own];
   const prefix = settings.hasLanguageInAddress && own === undefined ? `/${language}` : '';
-  const aliases = ['aliases', 'alias', 'redirect_from', 'redirectFrom', 'redirects'].flatMap((key) =>
-    listedTexts(frontMatter[key]),
-  );
-  const former = aliases.map(
-    (alias) =>
-      parseUrl(alias)?.pathname ?? posix.join(alias.startsWith('/') ? '/' : `/${posix.dirname(path)}`, alias),
-  );
-  const all = [...current.map((one) => prefix + one), ...former].map((one) => settings.basePath + one);
-  return [...new Set(all.map(tidy))];
+  const current = patterns.flatMap((pattern) => expandPattern(pattern, facts) ?? []);
+  const keys = ['aliases', 'alias', 'redirect_from', 'redirectFrom', 'redirects'];
+  const former = keys.flatMap((key) => listedTexts(frontMatter[key]));
+  const pathOf = (alias: string) =>
+    parseUrl(alias)?.pathname ?? posix.join(alias.startsWith('/') ? '/' : `/${posix.dirname(path)}`, alias);
+  const all = [...current.map((one) => prefix + one), ...former.map(pathOf)];
+  return [...new Set(all.map((one) => tidy(settings.basePath + one)))];
 }
 
 function tidy(path: string): string {
@@ -60,43 +55,36 @@ function expandPattern(pattern: string, facts: AddressFacts): string | undefined
 function placeholderOf(expression: string): string {
   const [, format] = /\bdate\b.*?(%[Ymd].*)/i.exec(expression) ?? [];
   if (format) return format.replace(/%Y/, ':year').replace(/%m/, ':month').replace(/%d/, ':day');
-  const [name] =
-    /\b(?:slug|filePathStem)$|\b(?:fileSlug|slug)\b(?!.*\btitle\b)/.exec(expression.trim()) ?? [];
-  return name === undefined ? '{}' : name === 'filePathStem' ? ':path' : ':slug';
+  if (/\bfilePathStem$/.test(expression.trim())) return ':path';
+  return /\b(?:fileSlug|slug)\b(?!.*\btitle\b)/.test(expression) ? ':slug' : '{}';
 }
 
-function valuesOf({ frontMatter, path, name, file, date, categories, language }: AddressFacts) {
-  const [year = '', month = '', day = ''] = date.split('-');
+function valuesOf(facts: AddressFacts): Readonly<Record<string, string>> {
+  const { frontMatter, path, name, file, categories } = facts;
+  const [year = '', month = '', day = ''] = facts.date.split('-');
   const slug = firstText(frontMatter, 'slug') ?? name;
   const folder = posix.dirname(path);
+  const title = (firstText(frontMatter, 'title') ?? name).toLowerCase();
   const category = categories.map((one) => one.toLowerCase().replaceAll(' ', '-')).join('/');
-  const values: Readonly<Record<string, string | undefined>> = {
+  return {
     year,
     month,
     day,
     slug,
+    name: slug,
     // Jekyll and Hexo name the file so, Hugo the title.
     title: slug,
-    titleslug: urlized(firstText(frontMatter, 'title') ?? name),
-    name: slug,
+    titleslug: title
+      .replace(/[^\p{L}\p{N}\p{M}\s_-]/gu, '')
+      .trim()
+      .replace(/[\s-]+/g, '-'),
     filename: file,
-    contentbasename: file,
-    slugorfilename: slug,
-    slugorcontentbasename: slug,
-    basename: name,
     path: posix.join(folder, slug),
     filepath: posix.join(folder, file),
-    section: path.includes('/') ? path.split('/')[0] : '',
+    section: path.includes('/') ? (path.split('/')[0] ?? '') : '',
     sections: folder === '.' ? '' : folder,
     categories: category,
     category: category || 'uncategorized',
     output_ext: '.html',
-    lang: language,
   };
-  return values;
-}
-
-function urlized(title: string): string {
-  const plain = title.toLowerCase().replace(/[^\p{L}\p{N}\p{M}\s_-]/gu, '');
-  return plain.trim().replace(/[\s-]+/g, '-');
 }
