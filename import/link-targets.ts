@@ -2,7 +2,6 @@
 import { posix } from 'node:path';
 import { slug as headingId } from 'github-slugger';
 import { tryDecodeURI } from 'hono/utils/url';
-import { normalizedPath } from '../site/reader/checks/check-redirects.ts';
 import { parseUrl } from '../site/util/parse-url.ts';
 import { canonicalRoutes } from '../web/core/canonical-routes.ts';
 import { groupBy } from '../web/core/group-by.ts';
@@ -37,28 +36,18 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
   const host = hostOf(base);
   const posts = [...slugs.keys()];
   const byAddress = new Map(
-    posts
-      .toReversed()
-      .flatMap((post) => post.addresses.map((address) => [addressKey(address), post] as const)),
+    posts.toReversed().flatMap((post) => post.addresses.map((one) => [addressKey(one), post] as const)),
   );
   const byName = groupBy(
     posts.flatMap((post) => namesOfPost(post).map((name) => ({ name, post }))),
     ({ name }) => name,
   );
-  /** The first post for each end of a path, such as `knots` and `posts/knots`. */
-  const byPathEnd = new Map(
-    posts.toReversed().flatMap((post) => {
-      const names = tidyName(post.file).split('/');
-      return names.map((_name, index) => [names.slice(index).join('/'), post] as const);
-    }),
-  );
-  const ownPages = new Set(canonicalRoutes.map(({ path }) => path));
-
-  const otherPages = new Map(
-    site.pages?.flatMap(({ addresses, to }) =>
-      addresses.map((address) => [addressKey(address), to] as const),
+  const otherPages = new Map([
+    ...(site.pages ?? []).flatMap(({ addresses, to }) =>
+      addresses.map((one) => [addressKey(one), to] as const),
     ),
-  );
+    ...canonicalRoutes.map(({ path }) => [addressKey(path), path] as const),
+  ]);
 
   const publicPath = (post: SourcePost | undefined) => {
     const slug = post && isPublic(post) ? slugs.get(post) : undefined;
@@ -68,78 +57,67 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
   /** Finds a post by the end of its path, by its name or by its title. */
   function named(name: string): SourcePost | undefined {
     const wanted = tidyName(name);
-    const candidates = byName.get(wanted) ?? byName.get(posix.basename(wanted)) ?? [];
-    const isUnclear = wanted.includes('/') && candidates.length > 1;
-    return byPathEnd.get(wanted) ?? (isUnclear ? undefined : candidates[0]?.post);
+    const [first, ...others] = byName.get(wanted) ?? byName.get(posix.basename(wanted)) ?? [];
+    return wanted.includes('/') && others.length > 0 ? undefined : first?.post;
   }
 
   return (post) => {
     const address = parseUrl(post.addresses[0] ?? '/', base) ?? new URL(base);
-    const webUrl = (target: string): URL | undefined => {
-      const url = parseUrl(target.replace(PELICAN, ''), address.href);
-      return url && /^https?:$/.test(url.protocol) ? url : undefined;
-    };
-    /** Returns the address of a target of the old site. Undefined for one of another site, or of none. */
-    const ownUrl = (target: string): URL | undefined => {
-      const url = webUrl(target);
-      return url && hostOf(url.href) === host ? url : undefined;
-    };
-    const fullAddress = (target: string): string | undefined => {
-      const url = webUrl(target);
-      return url && hostOf(url.href) !== hostOf(NOWHERE) ? url.href : undefined;
+    const withoutMark = (target: string) => target.replace(PELICAN, '');
+    /** Returns the full address of a target, and whether it is one of the old site. */
+    const locate = (target: string) => {
+      const url = parseUrl(withoutMark(target), address.href);
+      if (!url || !/^https?:$/.test(url.protocol)) return undefined;
+      const isOwn = hostOf(url.href) === host;
+      return { url, isOwn, full: isOwn && base === NOWHERE ? undefined : url.href };
     };
     const diskPath = (target: string): string | undefined => {
       const isRelative = parseUrl(target) === undefined && !target.startsWith('//');
-      const { pathname = '', search = '' } = ownUrl(target) ?? {};
-      const own = isRelative ? target.replace(PELICAN, '') : pathname + search;
+      const found = isRelative ? undefined : locate(target);
+      const served = found?.isOwn ? found.url.pathname + found.url.search : '';
+      const own = isRelative ? withoutMark(target) : served;
       return own === '' ? undefined : site.findFile(own, post);
     };
 
     return {
       resolveLink(target) {
         if (target.startsWith('#')) return target;
-        const url = ownUrl(target);
-        if (!url)
-          return parseUrl(target, address.href) && /^(https?:|mailto:|tel:|\/\/)/i.test(target)
-            ? (fullAddress(target) ?? target)
-            : undefined;
-        const page = normalizedPath(url.pathname);
-        const isText = /\.(md|mdx|markdown)$/i.test(page);
+        const { url, isOwn, full } = locate(target) ?? {};
+        if (!url || !isOwn) return full ?? (/^(mailto:|tel:)/i.test(target) ? target : undefined);
+        const isText = /\.(md|mdx|markdown)$/i.test(url.pathname);
+        const name = isText ? tryDecodeURI(withoutMark(target).split(/[?#]/, 1).join()) : undefined;
+        const key = addressKey(url.pathname);
         const found =
           byAddress.get(addressKey(url.pathname + url.search)) ??
-          byAddress.get(addressKey(url.pathname)) ??
-          (isText ? named(tryDecodeURI(target.replace(PELICAN, '').split(/[?#]/, 1).join())) : undefined);
-        const path = publicPath(found);
-        if (path !== undefined) return path + url.hash;
-        if (found) return undefined;
-        const other = ownPages.has(page) ? page : otherPages.get(addressKey(url.pathname));
-        if (other !== undefined) return other + url.hash;
+          byAddress.get(key) ??
+          (name === undefined ? undefined : named(name));
+        const path = found ? publicPath(found) : otherPages.get(key);
+        if (path !== undefined || found) return path && path + url.hash;
         const file = diskPath(target);
         return file === undefined ? undefined : media.fileAt(file);
       },
       resolveName(name) {
         const [page = '', heading] = name.split('#', 2);
         const path = publicPath(page === '' ? post : named(page));
-        if (path === undefined || heading === undefined) return path;
-        return `${path}#${headingId(heading)}`;
+        return path === undefined || heading === undefined ? path : `${path}#${headingId(heading)}`;
       },
       resolvePicture(target) {
         const file = diskPath(target);
-        const address = fullAddress(target);
+        const { full, url } = locate(target) ?? {};
         // A picture that was fetched has no name of its own.
-        const name = address && tryDecodeURI(new URL(address).pathname);
+        const name = full && url && tryDecodeURI(url.pathname);
         const found = file === undefined ? undefined : media.pictureAt(file, name);
-        if (found !== undefined || address === undefined) return found;
-        const fetched = downloads.get(address);
-        if (fetched === undefined) onMissing?.(address);
+        if (found !== undefined || full === undefined) return found;
+        const fetched = downloads.get(full);
+        if (fetched === undefined) onMissing?.(full);
         return fetched && media.pictureAt(fetched, name);
       },
       lossOf(target) {
         const file = diskPath(target);
         if (file !== undefined) return isPointer(file) ? 'pointer' : 'missing';
-        return ownUrl(target) ? 'missing' : 'remote';
+        return locate(target)?.isOwn ? 'missing' : 'remote';
       },
-      oldAddress: fullAddress,
+      oldAddress: (target) => locate(target)?.full,
       bodyUse: site.bodyUse,
     };
   };
@@ -176,12 +154,11 @@ export function addressKey(address: string): string {
   return query === '' ? page : `${page}?${query}`;
 }
 
-function namesOfPost(post: SourcePost): readonly string[] {
-  const stem = posix.basename(tidyName(post.file));
-  const folder = posix.basename(posix.dirname(post.file)).toLowerCase();
-  const title = firstText(post.frontMatter, 'title')?.toLowerCase();
-  const names = [stem === 'index' ? folder : stem, post.name.toLowerCase(), title];
-  return [...new Set(names.filter((name) => name !== undefined))];
+/** Returns all ends of the path of a post, such as `knots` and `posts/knots`, its name and its title. */
+function namesOfPost({ file, name, frontMatter }: SourcePost): readonly string[] {
+  const parts = tidyName(file).split('/');
+  const ends = parts.map((_part, index) => parts.slice(index).join('/'));
+  return [...new Set([...ends, name.toLowerCase(), firstText(frontMatter, 'title')?.toLowerCase() ?? name])];
 }
 
 /** Removes the extension, the language and the marks that generators put before a name. */
