@@ -106,9 +106,7 @@ export function reportMarkdown(report: ImportReport): string {
   const causes = kinds.flatMap(({ heading, causes }) =>
     causes.map(([cause, { length }]) => `${heading}: ${cause}: ${length}`),
   );
-  const [lost, redirected] = [true, false].map((isLost) =>
-    pages.filter(({ to }) => (to === undefined) === isLost),
-  );
+  const redirected = pages.filter(({ to }) => to !== undefined);
   const parts = [
     `# Import of ${source}`,
     bulletList(facts),
@@ -127,10 +125,10 @@ export function reportMarkdown(report: ImportReport): string {
         return `${inCode(`content/${fileOf(essay)}`)}, from ${inCode(`${file}:${line}`)}: ${reason}`;
       }),
     ),
-    leadsNowhere(lost ?? []),
+    leadsNowhere(pages.filter(({ to }) => to === undefined)),
     section(
       'Old pages whose text is not here',
-      perFolder(redirected ?? [], ({ address, title, cause, to = '' }) => {
+      redirected.map(({ address, title, cause, to = '' }) => {
         return `${inCode(address)} leads to ${inCode(to)}: ${cause}${title && ` ${inCode(shorten(title, MAX_DETAIL))}`}`;
       }),
     ),
@@ -153,30 +151,15 @@ export function reportMarkdown(report: ImportReport): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-const SHOWN_IN_FOLDER = 20;
-
-/** Returns a line for each page. Of those in one folder, such as tags, only the first are shown. */
-function perFolder(
-  pages: ImportReport['pages'],
-  lineOf: (page: ImportReport['pages'][number]) => string,
-): readonly string[] {
-  const folders = groupBy(pages, ({ address }) => /^\/[^/]*\//.exec(address)?.[0] ?? '/');
-  return [...folders].flatMap(([folder, inFolder]) => {
-    const more = inFolder.length - SHOWN_IN_FOLDER;
-    const rest = `${more} more below ${inCode(folder)}, which ${REPORT_JSON} lists`;
-    return [...inFolder.slice(0, SHOWN_IN_FOLDER).map(lineOf), ...(more > 0 ? [rest] : [])];
-  });
-}
-
 /** Returns the lines to complete in `redirects.yaml`. */
 function leadsNowhere(pages: ImportReport['pages']): string {
   if (pages.length === 0) return '';
-  const lines = perFolder(pages, ({ address, title, later }) => {
+  const lines = pages.map(({ address, title, later }) => {
     const name = oneLine(shorten(title, MAX_DETAIL));
     const what = later === undefined ? name : `${name}, a draft: remove the first # when it is published`;
-    return `${JSON.stringify(address)}: ${later ?? '/'}${what && ` # ${what}`}`;
+    return `# ${JSON.stringify(address)}: ${later ?? '/'}${what && ` # ${what}`}`;
   });
-  const text = lines.map((line) => `# ${line}`).join('\n');
+  const text = lines.join('\n');
   const fence = fenceFor(text, 3);
   return [
     `## Old addresses that lead nowhere: ${pages.length}`,

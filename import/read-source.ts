@@ -41,33 +41,26 @@ export interface OpenOptions {
  * @param path of a folder or a file, or the address of a site
  * @throws SourceError if the source cannot be read, with a sentence for the owner
  */
-export async function openSource(path: string, { from, at, served }: OpenOptions = {}) {
-  if (served && isAddress(path)) {
-    return openServed(await openServedSite(path, served.fetching), served.pages);
-  }
+export async function openSource(
+  path: string,
+  { from, at, served }: OpenOptions = {},
+): Promise<OpenedSource> {
+  if (served && isAddress(path)) return openServed(await openServedSite(path, served.fetching), served.pages);
   const found = await stat(path).catch((cause: unknown) => {
     throw new SourceError(`There is no file or folder ${path}.`, { cause });
   });
-  const opened =
-    served && found.isDirectory() && from === undefined && (await isBuilt(path))
-      ? await openServed(await openBuiltSite(path, at), served.pages)
-      : await open(path, from, found.isDirectory()).then((sources) =>
-          at === undefined || served === undefined ? sources : joinServed(sources, at, served),
-        );
+  const isFolder = found.isDirectory();
+  if (served && isFolder && from === undefined && (await isBuilt(path))) {
+    return openServed(await openBuiltSite(path, at), served.pages);
+  }
+  const sources = await openFiles(path, from, isFolder);
+  const opened = at === undefined || !served ? sources : await joinServed(sources, at, served);
   if (opened.site.posts.length > 0) return opened;
   await opened.close();
-  const { name, findings } = opened.site;
+  const { name, findings, compared } = opened.site;
   const unread = unreadTexts(findings);
   const why = `${path}, which looks like ${name}, has no posts that can be read.${unread ? ` There are ${unread}.` : ''}`;
-  throw new SourceError(
-    `${why} ${opened.site.compared ?? `Give me the address instead: ${PROGRAM} import https://…`}`,
-  );
-}
-
-async function open(path: string, from: SourceKind | undefined, isFolder: boolean): Promise<OpenedSource> {
-  if (!isFolder && path.toLowerCase().endsWith('.zip')) return openArchive(path, from);
-  const site = isFolder ? await readTree(path, from) : await readExport(path, from);
-  return { site, close: async () => undefined };
+  throw new SourceError(`${why} ${compared ?? `Give me the address instead: ${PROGRAM} import https://…`}`);
 }
 
 export function isAddress(source: string): boolean {
@@ -81,21 +74,26 @@ async function isBuilt(folder: string): Promise<boolean> {
   return paths.includes('index.html') && paths.filter(isText).length <= paths.length / 10;
 }
 
-async function openServed(site: OldSite, pages: ServedOptions['pages']) {
-  try {
-    return { site: await readAddress(site, pages), close: () => site.close() };
-  } catch (error) {
-    await site.close();
-    throw error;
-  }
+function openServed(site: OldSite, pages: ServedOptions['pages']): Promise<OpenedSource> {
+  return openAs(readAddress(site, pages), () => site.close());
 }
 
-async function openArchive(path: string, from: SourceKind | undefined) {
+async function openFiles(
+  path: string,
+  from: SourceKind | undefined,
+  isFolder: boolean,
+): Promise<OpenedSource> {
+  if (isFolder || !/\.zip$/i.test(path)) {
+    return openAs(isFolder ? readTree(path, from) : readExport(path, from), async () => undefined);
+  }
   const folder = await mkdtemp(join(tmpdir(), 'foyer-import-'));
-  const close = () => rm(folder, { recursive: true, force: true });
+  const reading = unpackArchive(path, folder).then(() => readTree(folder, from));
+  return openAs(reading, () => rm(folder, { recursive: true, force: true }));
+}
+
+async function openAs(reading: Promise<SourceSite>, close: () => Promise<void>): Promise<OpenedSource> {
   try {
-    await unpackArchive(path, folder);
-    return { site: await readTree(folder, from), close };
+    return { site: await reading, close };
   } catch (error) {
     await close();
     throw error;

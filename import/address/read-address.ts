@@ -4,6 +4,7 @@ import { canonicalRoutes } from '../../web/core/canonical-routes.ts';
 import { groupBy } from '../../web/core/group-by.ts';
 import { missingPictures } from '../download-pictures.ts';
 import {
+  finding,
   type ImportFinding,
   type OldPage,
   SourceError,
@@ -265,13 +266,9 @@ function oldPageOf(
 
 function leftOut({ left }: OldSite): readonly ImportFinding[] {
   const unread = left.filter(({ sameAs }) => sameAs === undefined);
-  return unread.map(({ url, reason }) => ({
-    kind: 'dropped',
-    cause: `address that was not read: ${reason}`,
-    file: url,
-    line: 1,
-    detail: url,
-  }));
+  return unread.map(({ url, reason }) =>
+    finding('dropped', `address that was not read: ${reason}`, url, url),
+  );
 }
 
 function nothingFound({ origin, left }: OldSite, pages: readonly ReadPage[]): string {
