@@ -2,7 +2,11 @@
 import { basename, join } from 'node:path';
 import { normalizedPath, REDIRECTS_FILE, redirectKey } from '../site/reader/checks/check-redirects.ts';
 import { splitFrontMatter } from '../site/reader/markdown-file.ts';
-import { type ContentReaderOptions, createContentReader } from '../site/reader/read-content.ts';
+import {
+  type ContentReader,
+  type ContentReaderOptions,
+  createContentReader,
+} from '../site/reader/read-content.ts';
 import { type ContentError, InvalidContentError } from '../site/util/content-error.ts';
 import { hashOf } from '../site/util/hash.ts';
 import { readInside } from '../site/util/read-inside.ts';
@@ -22,7 +26,7 @@ import {
   unreadTexts,
 } from './import-report.ts';
 import { createLinkTargets } from './link-targets.ts';
-import { type MediaPlan, planMedia } from './media-plan.ts';
+import { planMedia } from './media-plan.ts';
 import { choosePillar, extendTaxonomy } from './pillars.ts';
 import { extendRedirects, isFixed, ownRedirects, redirectsFor } from './redirects.ts';
 import {
@@ -34,7 +38,7 @@ import {
   type SourceSite,
   textsOf,
 } from './source.ts';
-import { openStage, type Stage, type StagedFile } from './stage.ts';
+import { openStage, type Stage } from './stage.ts';
 
 export interface ImportOptions {
   readonly siteFolder: string;
@@ -88,6 +92,8 @@ const UNREDIRECTED = 'old address that cannot be redirected';
 /** Everything that an import knows before its first round. */
 type Preparation = Awaited<ReturnType<typeof prepareImport>>;
 
+type Inspection = Awaited<ReturnType<ContentReader['inspect']>>;
+
 /** The files that a round writes, and their consequences. */
 type Round = ReturnType<typeof planRound>;
 
@@ -103,11 +109,7 @@ interface Refusals {
 
 async function fillStage(source: SourceSite, stage: Stage, options: ImportOptions) {
   const { inspect } = createContentReader(stage.folder, { ...options.reading, now: () => options.now });
-  const { essays } = await inspect();
-  const aliases = [...essays.values()].flatMap(({ result }) =>
-    'frontMatter' in result ? (result.frontMatter?.aliases ?? []) : [],
-  );
-  const preparation = await prepareImport(source, stage.folder, options, aliases);
+  const preparation = await prepareImport(source, stage.folder, options, await inspect());
   const refusals: Refusals = { drafts: new Map(), left: new Set(), addresses: new Set(), findings: [] };
   for (let count = 0; count < MAX_ROUNDS; count += 1) {
     const round = planRound(preparation, refusals);
@@ -115,7 +117,7 @@ async function fillStage(source: SourceSite, stage: Stage, options: ImportOption
     const asking = [...conversions].filter(([post, { asks }]) => asks && !refusals.drafts.has(post));
     for (const [post] of asking) refusals.drafts.set(post, undefined);
     if (asking.length > 0) continue;
-    await stage.write(stagedFiles(preparation.media, round));
+    await stage.write(files, preparation.media.files);
     const { errors, dangling } = await inspect();
     const ours = dangling.filter(({ file }) => files.has(file));
     const unredirected = ours.filter(({ file }) => file === REDIRECTS_FILE);
@@ -138,20 +140,22 @@ async function prepareImport(
   source: SourceSite,
   folder: string,
   options: ImportOptions,
-  aliases: readonly string[],
+  present: Inspection,
 ) {
   const { pillars } = options;
   const written = await readWritten(options.siteFolder);
   const earlier = new Map(Object.entries(written).map(([file, { essay }]) => [file, essay]));
   const ours = new Set(earlier.values());
-  const essays = (await listFiles(folder, 'essays')).names.map((name) => basename(name, '.md'));
-  const pages = (await listFiles(folder, 'pages')).names.map((name) => `pages/${basename(name, '.md')}`);
+  const names = [...present.essays.keys(), ...[...present.pages.keys()].map((name) => `pages/${name}`)];
+  const aliases = [...present.essays.values()].flatMap(({ result }) =>
+    'frontMatter' in result ? (result.frontMatter?.aliases ?? []) : [],
+  );
   const redirects = await textOrNothing(folder, REDIRECTS_FILE);
   const redirected = [...ownRedirects(redirects).keys()].flatMap((path) => [
     path.replace('/essays/', ''),
     `pages${path}`,
   ]);
-  const taken = [...[...essays, ...pages].filter((name) => !ours.has(name)), ...aliases, ...redirected];
+  const taken = [...names.filter((name) => !ours.has(name)), ...aliases, ...redirected];
   const slugs = nameTexts(textsOf(source), { locale: options.locale, earlier, taken });
   const chosen = source.posts.map((post) => choosePillar(fieldsOf(post).categories, pillars));
   const needed = [...new Set([...pillars, ...chosen])];
@@ -188,13 +192,6 @@ async function withReplaced(written: ImportReport['written'], files: Round['file
     return [file, { ...entry, replaces }] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
-}
-
-function stagedFiles({ files: media }: MediaPlan, { files }: Round): ReadonlyMap<string, StagedFile> {
-  return new Map<string, StagedFile>([
-    ...[...media].map(([name, copyOf]) => [`media/${name}`, { copyOf }] as const),
-    ...[...files].map(([file, text]) => [file, { text }] as const),
-  ]);
 }
 
 function textOrNothing(folder: string, file: string): Promise<string> {
