@@ -1,9 +1,9 @@
 /** Finds HTML in a text, element by element, and converts it. What is between the elements is Markdown, or plain text. */
 
 import { pairTags } from '../../site/markdown/pair-tags.ts';
+import { convertShortcode, type ShortcodeOptions } from './convert-shortcode.ts';
 import { attributeOf, findTagsOfHtml, type HtmlTag } from './html-tags.ts';
 import { type HtmlToMarkdown, KEPT_ELEMENTS, textEscaper } from './html-to-markdown.ts';
-import { convertShortcode, type ShortcodeOptions } from './known-shortcodes.ts';
 import { ANCHOR_CLOSE, ANCHOR_OPEN, EDGE, LINE_BREAK } from './literals.ts';
 import { detailsMarkdown, inOneLine, quoteMarkdown } from './markdown.ts';
 import { readArguments } from './shortcodes.ts';

@@ -2,7 +2,7 @@
 import TurndownService from 'turndown';
 import { shallowHtml } from '../html-tree.ts';
 import { calloutKind } from './containers.ts';
-import { mediaName } from './embeds.ts';
+import { mediaLink } from './embeds.ts';
 import { ANCHOR_CLOSE, ANCHOR_OPEN, type Literals, MARKDOWN_CLOSE, MARKDOWN_OPEN } from './literals.ts';
 import { inOneLine, linkMarkdown, pictureMarkdown, quoteMarkdown } from './markdown.ts';
 import type { Report } from './report.ts';
@@ -240,9 +240,8 @@ function media(content: string, element: HtmlElement, { report }: HtmlOptions): 
     inner?.getAttribute('src') ??
     inner?.getAttribute('value');
   if (!address) return content;
-  const { url, name } = mediaName(address);
   report('changed', 'embedded page or video that became a link', address);
-  return `\n\n${linkMarkdown(inOneLine(element.getAttribute('title') ?? '') || name, url)}\n\n`;
+  return `\n\n${mediaLink(address, { title: inOneLine(element.getAttribute('title') ?? '') })}\n\n`;
 }
 
 /** A table of Markdown, whose first row is the header. Cells have one line. */

@@ -1,7 +1,7 @@
 /** Finds the targets of links and pictures, and writes where they are now. */
 import { parseUrl } from '../../site/util/parse-url.ts';
 import { LOST_PICTURES } from '../source.ts';
-import type { ShortcodeOptions } from './known-shortcodes.ts';
+import type { ShortcodeOptions } from './convert-shortcode.ts';
 import { FINAL } from './literals.ts';
 import { isPictureFile, titleMarkdown } from './markdown.ts';
 import {
