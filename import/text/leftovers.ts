@@ -51,3 +51,11 @@ export function keepLineBreaks(text: string): string {
     ends.has(index) && !/\\$| {2}$|\|\s*$/.test(line) ? `${line.trimEnd()}\\` : line,
   );
 }
+
+/** Removes the breaks at the end of paragraphs, where they would be shown. Several begin a paragraph. */
+export function tidyLineBreaks(text: string): string {
+  return text
+    .replace(/\\[ \t]*\n([ \t>]*)(?:\\[ \t]*\n[ \t>]*)+/g, '\n$1\n$1')
+    .replace(/^([ \t>]*)\\[ \t]*$/gm, '$1')
+    .replace(/[ \t]*\\[ \t]*(?=\n[ \t>]*(?:$|\n|[-*+|:] |#{1,6} |\d+[.)] |\[\^)|$)/g, '');
+}
