@@ -39,7 +39,7 @@ const TARGET = [
   /\[[^[\]\n]{0,300}\]\((?<inner>[^()\s]{1,2000})\)/,
   /(?<bare>(?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\)){0,9999}?)/,
 ];
-const TITLE = /\s+(?:"(?<double>[^]{0,2000}?)(?<!\\)"|'(?<single>[^]{0,2000}?)(?<!\\)')/;
+const TITLE = /\s+(?:"(?<double>[\s\S]{0,2000}?)(?<!\\)"|'(?<single>[\s\S]{0,2000}?)(?<!\\)')/;
 /** A target whose brackets do not match ends at the last one on its line. */
 const UNMATCHED = /\((?<open>(?:(?!\]\()[^\n]){0,2000})\)/;
 const REFERENCE = /\[(?<label>[^[\]\n]{0,999})\]/;
