@@ -424,7 +424,7 @@ describe('targets', () => {
 
 describe('text that only looks like syntax', () => {
   const cases = [
-    'The sum `x`{n=0} of $y$_{n=1} and $a${n=0}',
+    'The sum `x`{n=0} of $y$_{n=1} and $b$ {n=0}',
     '- :::c\n- b',
     'a\n:::c\nb',
     'Match \\(a and \\) there',

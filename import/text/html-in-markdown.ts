@@ -24,32 +24,32 @@ const PART =
   /^(?:body|html|head|details|summary|sub|sup|li|t[rdh]|tbody|thead|tfoot|d[td]|figcaption|option|param|source|track|col|area|caption|colgroup|script|style|pre)$/;
 
 const TAG =
-  /(?<!\](?:\(\s?|: ?))<(\/?)([A-Za-z][\w.-]{0,50})(?=[\s/>])((?:[^<>"'{]|"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\})*)>|</g;
+  /(?<!\](?:\(\s?|: ?))<(\/?)([A-Za-z][\w.-]{0,50})(?=[\s/>])((?:[^<>"'{]|"[^"]{0,9999}"|'[^']{0,9999}'|\{(?:[^{}]|\{[^{}]{0,999}\}){0,9999}\}){0,9999})>|</g;
 /** After a break, in characters. */
 const MAX_SPACE = 100;
 const EMPTY_LINE = /\n[ \t>]*\n/;
 
-interface Scan extends ShortcodeOptions {
+interface HtmlScan extends ShortcodeOptions {
   readonly text: string;
   readonly toMarkdown: HtmlToMarkdown;
   /** The positions at which the rows of tables begin. */
   readonly rows: ReadonlySet<number>;
 }
 
-interface Range {
+interface HtmlPlace {
   readonly start: number;
   readonly end: number;
 }
 
 export function convertHtmlInMarkdown(
   text: string,
-  options: ShortcodeOptions & Pick<Scan, 'toMarkdown'>,
+  options: ShortcodeOptions & Pick<HtmlScan, 'toMarkdown'>,
 ): string {
   if (!text.includes('<')) return text;
   // The parser sees nothing else, and everything at its place.
   const html = text.replace(TAG, (written, slash = '', name?: string, attributes = '') => {
     if (name === undefined || !isElement(text, name, attributes)) return written.replace('<', ' ');
-    return `<${slash}${name}${attributes.replace(/\{.*\}/gs, (value: string) => '_'.repeat(value.length))}>`;
+    return `<${slash}${name}${attributes.replace(/[<>{}]/g, '_')}>`;
   });
   if (shallowHtml(html) !== html) {
     options.report('changed', NESTED_TOO_DEEPLY, text);
@@ -74,7 +74,7 @@ function isElement(text: string, name: string, attributes: string): boolean {
 }
 
 /** Returns the elements in a node. Those in an element that nothing closes follow it. */
-function elementsIn(scan: Scan, { childNodes }: Pick<Element, 'childNodes'>): readonly Element[] {
+function elementsIn(scan: HtmlScan, { childNodes }: Pick<Element, 'childNodes'>): readonly Element[] {
   return childNodes.flatMap((child) => {
     if (!('tagName' in child)) return [];
     if (!child.sourceCodeLocation) return elementsIn(scan, child);
@@ -83,19 +83,24 @@ function elementsIn(scan: Scan, { childNodes }: Pick<Element, 'childNodes'>): re
 }
 
 /** Returns where the opening tag of an element is. */
-function tagOf({ sourceCodeLocation: place }: Element): Range {
+function tagOf({ sourceCodeLocation: place }: Element): HtmlPlace {
   const { startOffset: start, endOffset: end } = place?.startTag ?? place ?? { startOffset: 0, endOffset: 0 };
   return { start, end };
 }
 
 /** Returns where the content of an element is. Undefined if nothing closes it. */
-function contentOf({ text }: Scan, element: Element): Range | undefined {
+function contentOf({ text }: HtmlScan, element: Element): HtmlPlace | undefined {
   const { end } = tagOf(element);
   const closing = element.sourceCodeLocation?.endTag;
   return closing && text[end - 2] !== '/' ? { start: end, end: closing.startOffset } : undefined;
 }
 
-function convertRange(scan: Scan, elements: readonly Element[], { start, end }: Range, indent = 0): string {
+function convertRange(
+  scan: HtmlScan,
+  elements: readonly Element[],
+  { start, end }: HtmlPlace,
+  indent = 0,
+): string {
   let written = '';
   let position = start;
   for (const element of elements.toSorted((one, other) => tagOf(one).start - tagOf(other).start)) {
@@ -113,7 +118,7 @@ function convertRange(scan: Scan, elements: readonly Element[], { start, end }: 
 }
 
 /** Returns the text between two elements without the tags in it that open or close nothing. */
-function gapText({ literals, report }: Scan, gap: string, indent: number): string {
+function gapText({ literals, report }: HtmlScan, gap: string, indent: number): string {
   return dedent(gap, indent).replace(TAG, (tag, slash, name?: string) => {
     if (name === undefined) return tag;
     if (!isKnown(name)) return literals.add('\\<', 'inline') + tag.slice(1);
@@ -123,9 +128,9 @@ function gapText({ literals, report }: Scan, gap: string, indent: number): strin
 }
 
 interface Region {
-  readonly scan: Scan;
+  readonly scan: HtmlScan;
   readonly element: Element;
-  readonly tag: Range;
+  readonly tag: HtmlPlace;
   /** The line of the tag, up to it. */
   readonly before: string;
   readonly isInTable: boolean;
@@ -199,7 +204,7 @@ function component(region: Region, content: string | undefined): string {
   return converted.includes('\n') ? block(region, converted) : converted;
 }
 
-function unfolding(scan: Scan, details: Element, place: Range): string {
+function unfolding(scan: HtmlScan, details: Element, place: HtmlPlace): string {
   const elements = elementsIn(scan, details);
   const summary = elements.find(({ tagName }) => tagName === 'summary');
   const title = summary && contentOf(scan, summary);

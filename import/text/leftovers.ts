@@ -61,5 +61,5 @@ export function tidyLineBreaks(text: string): string {
   return text
     .replace(/\\[ \t]*\n([ \t>]*)(?:\\[ \t]*\n[ \t>]*)+/g, '\n$1\n$1')
     .replace(/^([ \t>]*)\\[ \t]*$/gm, '$1')
-    .replace(/[ \t]*\\[ \t]*(?=\n[ \t>]*(?:$|\n|[-*+|:] |#{1,6} |\d+[.)] |\[\^)|$)/g, '');
+    .replace(/\\[ \t]{0,20}(?=\n[ \t>]*(?:$|\n|[-*+|:] |#{1,6} |\d+[.)] |\[\^)|$)/g, '');
 }

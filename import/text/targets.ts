@@ -5,7 +5,7 @@ import type { ShortcodeOptions } from './convert-shortcode.ts';
 import { FINAL, type Literals } from './literals.ts';
 import { isPictureFile, titleMarkdown } from './markdown.ts';
 
-type TargetOptions = Omit<ShortcodeOptions, 'isHtml'>;
+type WriteOptions = Omit<ShortcodeOptions, 'isHtml'>;
 
 interface Destination {
   readonly target: string;
@@ -15,7 +15,7 @@ interface Destination {
 /** Targets that are defined elsewhere in the text, as for `[rope][3]`, by their labels. */
 type Definitions = ReadonlyMap<string, Destination>;
 
-interface LinkScan extends TargetOptions {
+interface LinkScan extends WriteOptions {
   readonly definitions: Definitions;
   /** The pictures so far. In the text, their numbers stand for them. */
   readonly pictures: WrittenPicture[];
@@ -34,12 +34,12 @@ const DEFINITION =
 
 /** What may be between the brackets of a target: in angle brackets, written here, a link in its place, or just there. */
 const TARGET = [
-  /<(?<angled>[^<>\n]*)>/,
-  /\uFDD9(?<marked>[^\uFDDA]*)\uFDDA/,
+  /<(?<angled>[^<>\n]{0,9999})>/,
+  /\uFDD9(?<marked>[^\uFDDA]{0,9999})\uFDDA/,
   /\[[^[\]\n]{0,300}\]\((?<inner>[^()\s]{1,2000})\)/,
-  /(?<bare>(?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\)){0,9999}?)/,
+  /(?<bare>(?:[^()\n]|\((?:[^()\n]|\([^()\n]{0,999}\)){0,999}\)){0,9999}?)/,
 ];
-const TITLE = /\s+(?:"(?<double>[\s\S]{0,2000}?)(?<!\\)"|'(?<single>[\s\S]{0,2000}?)(?<!\\)')/;
+const TITLE = /\s{1,20}(?:"(?<double>[\s\S]{0,2000}?)(?<!\\)"|'(?<single>[\s\S]{0,2000}?)(?<!\\)')/;
 /** A target whose brackets do not match ends at the last one on its line. */
 const UNMATCHED = /\((?<open>(?:(?!\]\()[^\n]){0,2000})\)/;
 const REFERENCE = /\[(?<label>[^[\]\n]{0,999})\]/;
@@ -54,7 +54,7 @@ const LINK = new RegExp(
 const PICTURES = /\uFDDC(\d+)\uFDDD/g;
 
 /** Writes all links and pictures with the targets that they have now. */
-export function writeTargets(source: string, options: TargetOptions): string {
+export function writeTargets(source: string, options: WriteOptions): string {
   const { text, definitions } = takeDefinitions(source, options.literals);
   const scan: LinkScan = { ...options, definitions, pictures: [] };
   const marked = text.replace(PICTURE, (written: string, ...rest: unknown[]) => {
@@ -172,7 +172,7 @@ function writeLink(scan: LinkScan, content: string, { target, title }: Destinati
 }
 
 /** Returns where a link leads now, or undefined if it leads nowhere. */
-function linkTarget({ context, report }: TargetOptions, target: string): string | undefined {
+function linkTarget({ context, report }: WriteOptions, target: string): string | undefined {
   const final = finalTarget(target);
   if (final !== undefined || target.startsWith('#')) return final ?? target;
   const found = context.resolveLink(target);
@@ -183,7 +183,7 @@ function linkTarget({ context, report }: TargetOptions, target: string): string 
 }
 
 /** Names the address of a page that has moved, which is a link without brackets. */
-function bareAddress({ context, literals, report }: TargetOptions, mark: string): string {
+function bareAddress({ context, literals, report }: WriteOptions, mark: string): string {
   const address = mark.startsWith('<') ? mark.slice(1, -1) : withoutPunctuation(mark);
   if (!/^(?:https?:|mailto:|tel:)/i.test(address)) {
     report('dropped', 'link whose target was not found', mark);
