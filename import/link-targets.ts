@@ -84,7 +84,8 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
     };
     const diskPath = (target: string): string | undefined => {
       const isRelative = parseUrl(target) === undefined && !target.startsWith('//');
-      const own = isRelative ? target.replace(PELICAN, '') : ownUrl(target)?.pathname;
+      const url = ownUrl(target);
+      const own = isRelative ? target.replace(PELICAN, '') : url && url.pathname + url.search;
       return own === undefined ? undefined : site.findFile(own, post);
     };
 
@@ -117,12 +118,14 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
       },
       resolvePicture(target) {
         const file = diskPath(target);
-        const found = file === undefined ? undefined : media.pictureAt(file);
+        // A file that was fetched has another name on disk.
+        const name = tryDecodeURI(webUrl(target)?.pathname ?? target);
+        const found = file === undefined ? undefined : media.pictureAt(file, name);
         const address = fullAddress(target);
         if (found !== undefined || address === undefined) return found;
         const fetched = downloads.get(address);
         if (fetched === undefined) onMissing?.(address);
-        return fetched && media.pictureAt(fetched, tryDecodeURI(new URL(address).pathname));
+        return fetched && media.pictureAt(fetched, name);
       },
       lossOf(target) {
         const file = diskPath(target);

@@ -70,6 +70,8 @@ export async function* findPages(
   const queues: string[][] = [[], [], [], []];
   const known = new Set<string>();
   const entries = new Map<string, FeedEntry>();
+  /** Folders that entries are in. Some feeds name them, too. */
+  const folders = new Set<string>();
   const modified = new Map<string, string>();
   const idlePages = new Map<string, number>();
   const feeds = new Set<string>();
@@ -130,7 +132,10 @@ export async function* findPages(
         const own = addNamed(entry.url);
         const old = own === undefined ? undefined : entries.get(own);
         const isBetter = (entry.html?.length ?? 0) > (old?.html?.length ?? -1);
-        if (own !== undefined && isBetter) entries.set(own, { ...entry, url: own });
+        // The feed of all tags has tags.
+        if (own === undefined || !isBetter || (LATE.test(url) && LATE.test(own))) continue;
+        entries.set(own, { ...entry, url: own });
+        for (const { index } of own.matchAll(/\/(?=.)/g)) folders.add(own.slice(0, index + 1));
       }
       for (const page of feed.pages) {
         const own = addNamed(page.url);
@@ -182,7 +187,8 @@ export async function* findPages(
       continue;
     }
     for (const one of [hash, addressOn(site.origin, answer.url) ?? '']) yielded.set(one, answer.url);
-    const [entry] = all.flatMap((one) => entries.get(one) ?? []);
+    const posts = all.filter((one) => !folders.has(one.replace(/\/?$/, '/')));
+    const [entry] = posts.flatMap((one) => entries.get(one) ?? []);
     const [day] = all.flatMap((one) => modified.get(one) ?? []);
     yield { answer, ...(entry && { entry }), ...(day !== undefined && { modified: day }) };
     await followLinks(answer);

@@ -76,7 +76,11 @@ async function readPages(
     if (waiting.size >= MAX_WAITING) await Promise.race(waiting);
   }
   await Promise.all(waiting);
-  return pages;
+  const same = groupBy(site.left, ({ sameAs }) => sameAs);
+  return pages.map(({ facts, addresses }) => {
+    const others = addresses.flatMap((one) => same.get(one) ?? []);
+    return { facts, addresses: [...addresses, ...others.map(({ url }) => url)] };
+  });
 }
 
 /** Returns each post once, at its canonical address, with the others at which it was found. */
@@ -169,13 +173,15 @@ function findingOfPage({ facts: { kind, url, why, title = '' } }: ReadPage): rea
 }
 
 function leftOut({ left }: OldSite): readonly ImportFinding[] {
-  return left.map(({ url, reason }) => ({
-    kind: 'dropped',
-    cause: `address that was not read: ${reason}`,
-    file: url,
-    line: 1,
-    detail: url,
-  }));
+  return left
+    .filter(({ sameAs }) => sameAs === undefined)
+    .map(({ url, reason }) => ({
+      kind: 'dropped',
+      cause: `address that was not read: ${reason}`,
+      file: url,
+      line: 1,
+      detail: url,
+    }));
 }
 
 function nothingFound({ origin, left }: OldSite, pages: readonly ReadPage[]): string {
