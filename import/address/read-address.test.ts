@@ -24,7 +24,10 @@ const FEED = `<?xml version="1.0"?><rss version="2.0"><channel><title>Ada’s lo
 
 const SITE: Readonly<Record<string, string>> = {
   '/': '<!doctype html><html><head><title>Ada’s log</title><link rel="alternate" type="application/rss+xml" href="/feed.xml"></head><body><h1>Ada’s log</h1><ul><li><a href="/2014/02/knots.html">Knots</a></li><li><a href="/2015/tides.html">Tides</a></li><li><a href="/undated.html">Undated</a></li></ul><a href="/about.html">About</a></body></html>',
-  '/boats/': page('Boats', '<ul><li><a href="/boats/oars/">Oars</a></li></ul><a href="/knots/">Knots</a>').replace('article', 'website'),
+  '/boats/': page(
+    'Boats',
+    '<ul><li><a href="/boats/oars/">Oars</a></li></ul><a href="/knots/">Knots</a>',
+  ).replace('article', 'website'),
   '/boats/oars/': page('Oars', `<p>${words}</p>`, published('2014-02-04')),
   '/knots/': '<meta http-equiv="refresh" content="0; url=/2014/02/knots.html">',
   '/feed.xml': FEED,
