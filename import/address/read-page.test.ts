@@ -7,8 +7,8 @@ import { readPage } from './read-page.ts';
 const URL_OF_POST = 'https://old.example/knots/';
 const TEXT = `<p>${'A bowline holds and never slips, as every sailor learns. '.repeat(12)}</p>`;
 
-function pageOf({ head = '', body = TEXT, html = '' }) {
-  return `<!doctype html><html ${html}><head><meta charset="utf-8">${head}</head><body>${body}</body></html>`;
+function pageOf({ head = '', body = TEXT, html = '', bodyClass = '' }) {
+  return `<!doctype html><html ${html}><head><meta charset="utf-8">${head}</head><body class="${bodyClass}">${body}</body></html>`;
 }
 
 function read(html: string, { url = URL_OF_POST, entry }: { url?: string; entry?: FeedEntry } = {}) {
@@ -84,6 +84,24 @@ describe('readPage: what a page is', () => {
       '/all/',
     ],
     ['a home page', 'list', { body: `<time datetime="2014-02-03">${TEXT}` }, '/'],
+    [
+      'the only article of a list',
+      'list',
+      {
+        body: `<main><h1>etiket</h1><article><h2><a href="/knots/">Knots</a></h2><time>2014-02-03</time>${TEXT}</article></main>`,
+      },
+      '/etiket/rope/',
+    ],
+    [
+      'a page that a service calls an article',
+      'page',
+      {
+        head: '<meta property="og:type" content="article">',
+        body: `<time>2014-02-03</time>${TEXT}`,
+        bodyClass: 'page-template page-about',
+      },
+      '/about/',
+    ],
     ['a month', 'list', { body: `<p class="date">3 Feb 2014</p>${TEXT}` }, '/2014/02/'],
     ['a tag', 'other', { body: cards.join('') + TEXT }, '/tags/rope/'],
     ['an error', 'other', { head: '<title>404 Not Found</title>' }, '/404.html'],
@@ -96,6 +114,11 @@ describe('readPage: what a page is', () => {
   it('finds a post with cards of others below it', async () => {
     const body = `<article><h1>Knots</h1><time datetime="2014-02-03">3 Feb</time>${TEXT}</article>${cards.join('')}`;
     expect(await read(pageOf({ body }))).toMatchObject({ kind: 'post', date: '2014-02-03' });
+  });
+
+  it('finds a post whose heading leads to itself', async () => {
+    const body = `<article><h2><a href="/knots.html">Knots</a></h2><time datetime="2014-02-03">3 Feb</time>${TEXT}</article>`;
+    expect(await read(pageOf({ body }))).toMatchObject({ kind: 'post' });
   });
 });
 

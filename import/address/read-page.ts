@@ -1,5 +1,6 @@
 /** Reads a served page: what is in it, and whether it is a post. It runs in a process of its own, and asks nobody. */
 import { DefuddleClass } from 'defuddle/node';
+import { parseUrl } from '../../site/util/parse-url.ts';
 import { oneLine } from '../../web/core/one-line.ts';
 import { textOf } from './decode-text.ts';
 import { ASIDE, type PageData, parseDay, publishedDay, readPageData } from './page-data.ts';
@@ -81,7 +82,12 @@ function marksOf(
     page.querySelectorAll('article, .h-entry').length === 1 && { weight: 1, name: 'it has one article' },
     data.isList && { weight: -4, name: 'it calls itself a collection', kind: 'list' },
     page.querySelector('.h-feed') !== null && { weight: -2, name: 'it has a feed of entries', kind: 'list' },
-    hasSeveralArticles(page) && { weight: -4, name: 'it shows several articles', kind: 'list' },
+    showsOthers(page, [url, data.canonical]) && { weight: -4, name: 'it shows other articles', kind: 'list' },
+    // As WordPress and Ghost write it.
+    /(?:^|\s)page(?:-template)?(?:\s|$)/.test(page.body.getAttribute('class') ?? '') && {
+      weight: -5,
+      name: 'it calls itself a page',
+    },
     linkShare(page) > 0.6 && { weight: -4, name: 'it mostly consists of links', kind: 'list' },
     /^(?:\/[a-z]{2}(?:-[a-z]+)?)?\/(?:index\.\w+)?$/i.test(path) && {
       weight: -5,
@@ -133,14 +139,27 @@ function capitalized(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** Returns whether a page shows several articles, and not one with cards of others below it. */
-function hasSeveralArticles(page: PageDocument): boolean {
+/** Returns whether a page mostly shows parts of others, and is not one with cards of others below it. */
+function showsOthers(page: PageDocument, own: readonly string[]): boolean {
   const all = [...page.querySelectorAll('article, .h-entry, .hentry')].filter((item) => !item.closest(ASIDE));
   const items = all.filter((item) => !all.some((other) => other !== item && other.contains(item)));
   if (items.filter((item) => item.querySelector('h1')).length === 1) return false;
   const lengths = items.map((item) => visibleText(item).length);
   const sum = lengths.reduce((total, length) => total + length, 0);
-  return items.length > 1 && Math.max(...lengths) < sum * 0.6;
+  if (items.length > 1 && Math.max(...lengths) < sum * 0.6) return true;
+  const main = page.querySelector('main, [role="main"]') ?? page.body;
+  return sum > visibleText(main).length / 2 && items.every((item) => isCard(item, own));
+}
+
+/** Returns whether the heading of an article leads to another page of the site. */
+function isCard(item: PageElement, own: readonly string[]): boolean {
+  const heading = item.querySelector('h1, h2, h3');
+  const link = heading?.querySelector('a[href]') ?? heading?.closest('a[href]');
+  const target = parseUrl(link?.getAttribute('href') ?? '#', own[0]);
+  const nameOf = ({ pathname }: URL) => pathname.replace(/(?:\/index)?(?:\.html?)?\/?$/, '');
+  return (
+    target?.host === new URL(own[0] ?? '').host && !own.some((url) => nameOf(new URL(url)) === nameOf(target))
+  );
 }
 
 /** Returns how much of the text of a page is in links. */

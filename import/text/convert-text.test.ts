@@ -403,6 +403,7 @@ describe('targets', () => {
       '[![A](thumb.jpg "T")](full.jpg)\n[![B](b.jpg)](/page)',
       '![A](/media/full.jpg "T")\n[![B](/media/b.jpg)](/essays/rope)',
     ],
+    ['a bracket in a description', '![oar\\]](oar.png) \\[x](b)', '![oar\\]](/media/oar.png) \\[x](b)'],
     [
       'lost pictures',
       '![A sail](lost.jpg) [![B](lost.jpg)](https://a.example)',

@@ -32,7 +32,7 @@ interface OpenBracket {
 
 const MAX_LABEL = 1_000;
 const MARKS =
-  /!?\[|\]|<[a-z]{2,20}:\/\/[^\s<>]+>|(?<=[\s(])https?:\/\/[^\s<>()[\]]+|^https?:\/\/[^\s<>()[\]]+/gm;
+  /(?<!\\)!?\[|(?<!\\)\]|<[a-z]{2,20}:\/\/[^\s<>]+>|(?<=[\s(])https?:\/\/[^\s<>()[\]]+|^https?:\/\/[^\s<>()[\]]+/gm;
 
 export function writeTargets(source: string, options: WriteOptions): string {
   const { text, definitions } = takeDefinitions(source, options.literals);
