@@ -1,16 +1,14 @@
 /** Finds the pages of the old site: those that its sitemaps and feeds name, then those that pages link to. */
+import readRobots from 'robots-parser';
 import { hashOf } from '../../site/util/hash.ts';
 import { textOf } from './decode-text.ts';
 import { addressOn, type OldAnswer, type OldSite } from './old-site.ts';
 import { type PageLinks, readLinks } from './page-links.ts';
 import { type FeedEntry, readFeed } from './read-feed.ts';
-import { readRobots } from './robots.ts';
 
 export interface FoundPage {
   readonly answer: OldAnswer;
   readonly entry?: FeedEntry;
-  /** When it last changed, as the sitemap says. */
-  readonly modified?: string;
 }
 
 export interface FindOptions {
@@ -72,7 +70,6 @@ export async function* findPages(
   const entries = new Map<string, FeedEntry>();
   /** Folders that entries are in. Some feeds name them, too. */
   const folders = new Set<string>();
-  const modified = new Map<string, string>();
   const idlePages = new Map<string, number>();
   const feeds = new Set<string>();
   let done = 0;
@@ -137,10 +134,7 @@ export async function* findPages(
         entries.set(own, { ...entry, url: own });
         for (const { index } of own.matchAll(/\/(?=.)/g)) folders.add(own.slice(0, index + 1));
       }
-      for (const page of feed.pages) {
-        const own = addNamed(page.url);
-        if (own !== undefined && page.modified !== undefined) modified.set(own, page.modified);
-      }
+      for (const page of feed.pages) addNamed(page);
       waiting.push(...feed.sitemaps);
       // Some servers answer with the last part again and again.
       if (feed.next !== undefined && entries.size > before) waiting.push(feed.next);
@@ -153,7 +147,7 @@ export async function* findPages(
   }
 
   const robots = await get(`${site.origin}/robots.txt`);
-  const named = robots?.status === 200 ? readRobots(textOf(robots)).sitemaps : [];
+  const named = robots?.status === 200 ? readRobots(robots.url, textOf(robots)).getSitemaps() : [];
   const missing = await get(`${home}${hashOf(home).toLowerCase()}`);
   const missingWords = missing?.status === 200 && isPage(missing) ? wordsOf(missing) : undefined;
   add(home, true);
@@ -189,8 +183,7 @@ export async function* findPages(
     for (const one of [hash, addressOn(site.origin, answer.url) ?? '']) yielded.set(one, answer.url);
     const posts = all.filter((one) => !folders.has(one.replace(/\/?$/, '/')));
     const [entry] = posts.flatMap((one) => entries.get(one) ?? []);
-    const [day] = all.flatMap((one) => modified.get(one) ?? []);
-    yield { answer, ...(entry && { entry }), ...(day !== undefined && { modified: day }) };
+    yield { answer, ...(entry && { entry }) };
     await followLinks(answer);
   }
 

@@ -78,7 +78,6 @@ export function readPageData(page: PageDocument, url: string, entry?: FeedEntry)
       ],
     ),
     description: withoutMarkup(metas('description og:description')[0] ?? firstText(article, 'description')),
-    author: authorOf(article.author) ?? metas('author')[0] ?? entry?.author,
     category: category && withoutMarkup(category),
     tags: withoutRepeats(named.flatMap((name) => withoutMarkup(name.replace(/^#/, '')) ?? [])).filter(
       (name) => name.length < 60 && name.toLowerCase() !== category?.toLowerCase(),
@@ -89,11 +88,6 @@ export function readPageData(page: PageDocument, url: string, entry?: FeedEntry)
         metas('og:locale content-language')[0] ??
         firstText(article, 'inLanguage'),
     ),
-    translations: [...page.querySelectorAll('link[rel~="alternate"][hreflang]')].flatMap((link) => {
-      const language = languageTag(link.getAttribute('hreflang'));
-      const target = absolute(link.getAttribute('href'));
-      return language && target && target !== url && target !== canonical ? [{ language, url: target }] : [];
-    }),
   };
 }
 
@@ -150,11 +144,6 @@ function texts(page: PageDocument, selector: string): readonly string[] {
 function imageOf(image: unknown): string | undefined {
   const [first] = asList(image);
   return typeof first === 'string' ? first : firstText(recordOf(first), 'url contentUrl @id');
-}
-
-function authorOf(author: unknown): string | undefined {
-  const [first] = asList(author);
-  return typeof first === 'string' ? first : firstText(recordOf(first), 'name');
 }
 
 function absoluteUrl(

@@ -14,12 +14,10 @@ export interface PageFacts {
   /** Only if it is later than `date`. */
   readonly updated?: string;
   readonly description?: string;
-  readonly author?: string;
   readonly cover?: { readonly url: string; readonly alt?: string };
   readonly tags: readonly string[];
   readonly category?: string;
   readonly language?: string;
-  readonly translations: readonly { readonly language: string; readonly url: string }[];
   /** The text, without what is around it. */
   readonly html: string;
   readonly words: number;
@@ -37,5 +35,5 @@ export interface PageTask {
 
 /** Returns a page that is left out. */
 export function otherPage(url: string, why: string): PageFacts {
-  return { url, canonical: url, kind: 'other', why, tags: [], translations: [], html: '', words: 0 };
+  return { url, canonical: url, kind: 'other', why, tags: [], html: '', words: 0 };
 }

@@ -85,6 +85,22 @@ describe('readPage: what a page is', () => {
     ],
     ['a home page', 'list', { body: `<time datetime="2014-02-03">${TEXT}` }, '/'],
     [
+      'a list of two posts with their days',
+      'list',
+      {
+        body: `<main><h2>Personal</h2><h3>2014</h3>${['Knots and bends', 'Tides and currents'].map((name) => `<p><a href="/${name}/">${name}</a> - <time>2014-02-03</time></p>`).join('')}</main>`,
+      },
+      '/etiquetas/personal/',
+    ],
+    [
+      'a post in full on the last part of a list',
+      'list',
+      {
+        body: `<main><article><h2><a href="/knots/">Knots</a></h2><time>2014-02-03</time><h1>One</h1>${TEXT}</article></main>`,
+      },
+      '/sider/7/',
+    ],
+    [
       'the only article of a list',
       'list',
       {
@@ -139,12 +155,10 @@ describe('readPage: what a page says of itself', () => {
       date: '2014-02-03',
       updated: '2015-01-01',
       description: 'How to tie.',
-      author: 'Ada',
       cover: { url: 'https://old.example/cover.jpg', alt: 'A rope' },
       tags: ['rope', 'boats'],
       category: 'Sea',
       language: 'en-GB',
-      translations: [{ language: 'de', url: 'https://old.example/de/knoten/' }],
     });
   });
 

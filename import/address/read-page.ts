@@ -21,8 +21,8 @@ export async function readPage({ answer, entry }: PageTask): Promise<PageFacts> 
   const refresh = page.querySelector('meta[http-equiv="refresh" i]')?.getAttribute('content') ?? '';
   if (/^\s*\d{1,2}\s*[;,]\s*url=/i.test(refresh)) return otherPage(url, 'It only leads to another page.');
   const date = publishedDay(page, data, { url, entry });
-  const marks = marksOf(page, data, { url, date, entry });
   const text = bestText(html, url, entry);
+  const marks = marksOf(page, data, text.body, { url, date, entry });
   const words = wordsOf(visibleText(text.body)).length;
   const updated = [...data.modified, entry?.updated ?? ''].map(parseDay).find(Boolean);
   const { kind, why } = kindOf(page, marks, {
@@ -40,12 +40,10 @@ export async function readPage({ answer, entry }: PageTask): Promise<PageFacts> 
     date,
     updated: updated && date && updated > date ? updated : undefined,
     description: data.description,
-    author: data.author,
     cover: data.cover?.url ? withoutUndefined(data.cover) : undefined,
     tags: data.tags,
     category: data.category,
     language: data.language,
-    translations: data.translations,
     html: cleanText(text, { source: html, title: data.title }),
     words,
   }) as PageFacts;
@@ -68,6 +66,7 @@ const POST_WEIGHT = 3;
 function marksOf(
   page: PageDocument,
   data: PageData,
+  text: PageElement,
   { url, date, entry }: { url: string; date: string | undefined; entry: FeedEntry | undefined },
 ): readonly Mark[] {
   const path = new URL(url).pathname;
@@ -88,7 +87,7 @@ function marksOf(
       weight: -5,
       name: 'it calls itself a page',
     },
-    linkShare(page) > 0.6 && { weight: -4, name: 'it mostly consists of links', kind: 'list' },
+    linkShare(text, url) > 0.5 && { weight: -4, name: 'it mostly consists of links', kind: 'list' },
     /^(?:\/[a-z]{2}(?:-[a-z]+)?)?\/(?:index\.\w+)?$/i.test(path) && {
       weight: -5,
       name: 'it is a home page',
@@ -143,12 +142,12 @@ function capitalized(text: string): string {
 function showsOthers(page: PageDocument, own: readonly string[]): boolean {
   const all = [...page.querySelectorAll('article, .h-entry, .hentry')].filter((item) => !item.closest(ASIDE));
   const items = all.filter((item) => !all.some((other) => other !== item && other.contains(item)));
-  if (items.filter((item) => item.querySelector('h1')).length === 1) return false;
   const lengths = items.map((item) => visibleText(item).length);
   const sum = lengths.reduce((total, length) => total + length, 0);
-  if (items.length > 1 && Math.max(...lengths) < sum * 0.6) return true;
   const main = page.querySelector('main, [role="main"]') ?? page.body;
-  return sum > visibleText(main).length / 2 && items.every((item) => isCard(item, own));
+  if (sum > visibleText(main).length / 2 && items.every((item) => isCard(item, own))) return true;
+  if (items.filter((item) => item.querySelector('h1')).length === 1) return false;
+  return items.length > 1 && Math.max(...lengths) < sum * 0.6;
 }
 
 /** Returns whether the heading of an article leads to another page of the site. */
@@ -162,15 +161,15 @@ function isCard(item: PageElement, own: readonly string[]): boolean {
   );
 }
 
-/** Returns how much of the text of a page is in links. */
-function linkShare(page: PageDocument): number {
-  const main = page.querySelector('article') ?? page.querySelector('main, [role="main"]') ?? page.body;
-  const length = (elements: Iterable<PageElement>) =>
-    [...elements]
-      .filter((element) => !element.closest('nav, header, footer, aside'))
-      .reduce((sum, element) => sum + visibleText(element).length, 0);
-  const all = visibleText(main).length;
-  return all < 200 ? 0 : length(main.querySelectorAll('a[href]')) / all;
+/** Returns how much of a text is in links to other pages of the site. */
+function linkShare(text: PageElement, url: string): number {
+  const { origin } = new URL(url);
+  const links = [...text.querySelectorAll('a[href]')].filter((link) =>
+    link.getAttribute('href')?.startsWith(`${origin}/`),
+  );
+  // Days are in numbers.
+  const lettersOf = (element: PageElement) => visibleText(element).replace(/\P{L}/gu, '').length;
+  return links.reduce((sum, link) => sum + lettersOf(link), 0) / lettersOf(text);
 }
 
 /** Less of what the feed says means that something is missing. */
