@@ -178,7 +178,9 @@ function titleOf(
   sites: readonly (string | undefined)[],
 ): string | undefined {
   const title = candidates.map((candidate) => withoutMarkup(candidate ?? '')).find(Boolean);
-  const headings = texts(page, 'h1, h2, .p-name').flatMap((text) => withoutMarkup(text) ?? []);
+  const headings = texts(page, 'h1, h2, .p-name').flatMap(
+    (text) => withoutMarkup(text.replace(PERMALINK, '')) ?? [],
+  );
   if (!title || headings.includes(title)) return title ?? headings[0];
   const parts = [...headings.filter((heading) => heading.length > 2 && !sites.includes(heading))];
   const heading = parts.find(
@@ -195,6 +197,8 @@ function titleOf(
   return shorter[0] || title.replace(new RegExp(`\\s${SEPARATOR}$`, 'u'), '');
 }
 
+/** What themes put after a heading, to link to it. */
+const PERMALINK = /\s*[¶#§🔗]\s*$/u;
 const SEPARATOR = '\\s*[|–—·•:»«｜~-]+\\s*';
 
 /** Returns the names that a page gives its site. */
@@ -207,14 +211,16 @@ function siteNames(page: PageDocument): readonly string[] {
 }
 
 /**
- * Returns the day on which a page was published, as it was written. A time in UTC may be a day off, which a day in the
- * address or beside the title corrects.
+ * Returns the day on which a page was published, as it was written. A day in the address is what its author chose. A
+ * time in UTC may be a day off, which a day beside the title corrects.
  */
 export function publishedDay(
   page: PageDocument,
   { published, language }: Pick<PageData, 'published' | 'language'>,
   { url, entry }: { readonly url: string; readonly entry?: FeedEntry | undefined },
 ): string | undefined {
+  const path = dayInPath(url);
+  if (path) return path;
   const times = [...page.querySelectorAll('time')].filter((time) => !time.closest(ASIDE) && !isInList(time));
   const seen = [
     ...times.flatMap((time) => [time.textContent ?? '', time.getAttribute('datetime') ?? '']),
@@ -224,19 +230,15 @@ export function publishedDay(
     textAfterTitle(page),
   ];
   const visible = seen.flatMap((text) => dayInWords(text.slice(0, 300), language) ?? []);
-  const path = dayInPath(url);
   const written = [
     ...published,
     entry?.published ?? '',
     ...times.flatMap((time) => time.getAttribute('datetime') ?? []),
   ].find((text) => parseDay(text));
   const day = written && parseDay(written);
-  if (!day) return visible[0] ?? path;
+  if (!day) return visible[0];
   if (!/T\d\d:?\d\d.*Z$|[+-]00:?00$|GMT$/.test(written)) return day;
-  return (
-    [path, ...visible].find((other) => other && Math.abs(Date.parse(other) - Date.parse(day)) <= DAY_MS) ??
-    day
-  );
+  return visible.find((other) => Math.abs(Date.parse(other) - Date.parse(day)) <= DAY_MS) ?? day;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

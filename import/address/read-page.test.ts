@@ -182,6 +182,16 @@ describe('readPage: what a page says of itself', () => {
     expect(await read(page, { url: `https://old.example${path}` })).toMatchObject({ date: '2014-02-04' });
   });
 
+  it('takes the title without the mark of its own link, and the day of the address', async () => {
+    const head = '<title>Knots - Log</title>';
+    const body = `<h1>Knots<a href="#knots">¶</a></h1><time datetime="2020-01-01">2020</time>${TEXT}`;
+    const url = 'https://old.example/knots/2014-02-03-knots/';
+    const entry = entryOf({ published: '2025-06-23', html: '!!! info Ada …' });
+    const facts = await read(pageOf({ head, body }), { url, entry });
+    expect(facts).toMatchObject({ title: 'Knots', date: '2014-02-03' });
+    expect(facts.html).not.toContain('!!!');
+  });
+
   it('takes no year 1 for a date, and no home page for the address of each page', async () => {
     const head =
       '<meta property="article:published_time" content="0001-01-01T00:00:00Z"><link rel="canonical" href="/">';

@@ -182,8 +182,7 @@ function bestText(html: string, url: string, entry: FeedEntry | undefined): Page
   const extract = (source: string, selector?: string) => extractText(source, url, selector);
   const found = extract(html);
   const page = parsePage(html, url);
-  // Some feeds have whole pages, and no text.
-  const full = entry?.html && !WHOLE_PAGE.test(entry.html) ? entry.html : undefined;
+  const full = entry?.html && !NO_TEXT.test(entry.html) ? entry.html : undefined;
   const said = full ? parsePage(full, url).body : page.querySelector('[itemprop~="articleBody"], .e-content');
   if (!said) return found;
   const expected = expectedWords(said);
@@ -203,7 +202,8 @@ function bestText(html: string, url: string, entry: FeedEntry | undefined): Page
     );
 }
 
-const WHOLE_PAGE = /<(?:html|body|nav|main)\b/i;
+/** Some feeds have whole pages, and some end in the middle. */
+const NO_TEXT = /<(?:html|body|nav|main)\b|(?:\.\.\.|…|\[…\])\s*(?:<\/\w+>\s*)*$/i;
 
 /** Returns the words of a text without its table of contents and the numbers of lines of code. */
 function expectedWords(text: PageElement): readonly string[] {
