@@ -124,31 +124,17 @@ describe('findPages', () => {
     expect(server.asked()).not.toContain('/comments/feed/');
   });
 
-  it('reads Atom with its markup, RSS 1.0 and JSON Feed', async () => {
+  it('reads Atom with its markup, and RSS 1.0', async () => {
     const feed = (type: string, href: string) => `<link rel=alternate type="${type}" href="${href}">`;
     server.routes = {
-      '/': `${feed('application/atom+xml', '/atom')}${feed('application/rdf+xml', '/rdf')}${feed('application/feed+json', '/json')}`,
+      '/': `${feed('application/atom+xml', '/atom')}${feed('application/rdf+xml', '/rdf')}`,
       '/atom': `<feed xmlns="http://www.w3.org/2005/Atom"><entry><title type="html">A &amp;lt;b&gt;</title><id>tag:1</id>
         <link rel="edit" href="/edit"/><link href="/atom-post"/><published>2014-02-03T10:00:00Z</published><updated>2015-01-01</updated>
         <category term="sea" label="Sea"/><author><name>Ada</name></author>
         <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>Hi <b>there</b></p></div></content></entry></feed>`,
       '/rdf': `<rdf:RDF><channel/><item rdf:about="x"><title>R</title><link>/rdf-post</link><dc:date>2003-01-02</dc:date><dc:subject>Old</dc:subject></item></rdf:RDF>`,
-      '/json': JSON.stringify({
-        version: 'https://jsonfeed.org/version/1.1',
-        items: [
-          {
-            id: '1',
-            url: '/json-post',
-            title: 'J',
-            content_html: '<p>',
-            date_published: '2020-01-02',
-            tags: ['t'],
-          },
-        ],
-      }),
       '/atom-post': page('atom'),
       '/rdf-post': page('rdf'),
-      '/json-post': page('json'),
     };
     const { pages } = await find();
     const { origin } = server;
@@ -162,7 +148,6 @@ describe('findPages', () => {
         html: '<div xmlns="http://www.w3.org/1999/xhtml"><p>Hi <b>there</b></p></div>',
       },
       { url: `${origin}/rdf-post`, title: 'R', published: '2003-01-02', categories: ['Old'] },
-      { url: `${origin}/json-post`, title: 'J', published: '2020-01-02', categories: ['t'], html: '<p>' },
     ]);
   });
 

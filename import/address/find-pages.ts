@@ -24,11 +24,10 @@ const USUAL_SITEMAPS = [
   'wp-sitemap.xml',
   'sitemap.txt',
 ];
-const USUAL_FEEDS = ['feed/', 'feed.xml', 'atom.xml', 'rss.xml', 'index.xml', 'feed.json'];
+const USUAL_FEEDS = ['feed/', 'feed.xml', 'atom.xml', 'rss.xml', 'index.xml'];
 /** Sitemaps and feeds, their parts included. */
 const MAX_FEEDS = 500;
-const FEED_FILE =
-  /(?:(?:sitemap|feed|rss|atom|index)[^/]*\.(?:xml|json|gz|txt)|\.(?:rss|atom|rdf)|\/feed\/?)$/i;
+const FEED_FILE = /(?:(?:sitemap|feed|rss|atom|index)[^/]*\.(?:xml|gz|txt)|\.(?:rss|atom|rdf)|\/feed\/?)$/i;
 /** Feeds of comments. */
 const COMMENTS = /\bcomments?\b|\breplies\b/i;
 

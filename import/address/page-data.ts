@@ -1,4 +1,5 @@
 /** What a page says of itself: structured data, microformats, `<meta>` and what a reader sees around its title. */
+import { parseUrl } from '../../site/util/parse-url.ts';
 import { oneLine } from '../../web/core/one-line.ts';
 import { calendarDay, listedTexts, withoutMarkup, withoutRepeats, writtenDay } from '../essay-fields.ts';
 import { firstText, recordOf, type SourceData } from '../source-data.ts';
@@ -25,16 +26,13 @@ export function readPageData(page: PageDocument, url: string, entry?: FeedEntry)
           .map((meta) => meta.getAttribute('content')?.trim() ?? '')
           .filter(Boolean),
       );
-  const properties = (names: string) =>
-    names
-      .split(' ')
-      .flatMap((name) =>
-        [...page.querySelectorAll(`[itemprop~="${name}"], .${CLASSES[name] ?? name}`)]
-          .filter((element) => !element.closest(ASIDE))
-          .flatMap((element) => writtenValue(element) || []),
-      );
-  const absolute = (address: string | null | undefined) => absoluteUrl(address, page, url);
-  const canonical = absolute(page.querySelector('link[rel~="canonical"]')?.getAttribute('href'));
+  const properties = (selector: string) =>
+    [...page.querySelectorAll(selector)]
+      .filter((element) => !element.closest(ASIDE))
+      .flatMap((element) => writtenValue(element) || []);
+  const base = parseUrl(page.querySelector('base[href]')?.getAttribute('href') ?? '', url)?.href ?? url;
+  const absolute = (address = '') => (address === '' ? undefined : parseUrl(address.trim(), base)?.href);
+  const canonical = absolute(page.querySelector('link[rel~="canonical"]')?.getAttribute('href') ?? '');
   const section = firstText(article, 'articleSection') ?? metas('article:section')[0];
   const categories = texts(page, 'a[rel~="category"], .p-category-primary');
   const category = section ?? categories[0];
@@ -46,7 +44,6 @@ export function readPageData(page: PageDocument, url: string, entry?: FeedEntry)
   ];
   const image = metas('og:image og:image:url twitter:image')[0] ?? imageOf(article.image);
   return {
-    types: things.flatMap(typesOf),
     hasArticle: articles.length === 1 || isOneItem(page),
     isList: things.some((thing) => typesOf(thing).some((type) => LISTS.test(type))),
     canonical: canonical && !isHomeOf(canonical, url) ? canonical : url,
@@ -54,20 +51,20 @@ export function readPageData(page: PageDocument, url: string, entry?: FeedEntry)
     published: [
       ...metas('article:published_time og:article:published_time'),
       ...asList(firstText(article, 'datePublished dateCreated')),
-      ...properties('datePublished'),
+      ...properties('[itemprop~="datePublished"], .dt-published'),
       ...metas('date DC.date dc.date dcterms.created dcterms.date pubdate publish-date'),
     ],
     modified: [
       ...metas('article:modified_time og:updated_time'),
       ...asList(firstText(article, 'dateModified')),
-      ...properties('dateModified'),
+      ...properties('[itemprop~="dateModified"], .dt-updated'),
     ],
     title: titleOf(
       page,
       [
         entry?.title,
         firstText(article, 'headline name'),
-        ...properties('headline').slice(0, 1),
+        ...properties('[itemprop~="headline"], .h-entry > .p-name').slice(0, 1),
         ...metas('og:title twitter:title').slice(0, 1),
         page.querySelector('title')?.textContent ?? undefined,
       ],
@@ -94,12 +91,6 @@ export function readPageData(page: PageDocument, url: string, entry?: FeedEntry)
 /** Parts of a page that are not about its own text. */
 export const ASIDE =
   'nav, aside, footer:not(article footer), [class*="related"], [class*="comment"], [id*="comment"], [class*="sidebar"], [class*="recent"]';
-
-const CLASSES: Readonly<Record<string, string>> = {
-  datePublished: 'dt-published',
-  dateModified: 'dt-updated',
-  headline: 'h-entry > .p-name',
-};
 
 function thingsIn(json: string): readonly SourceData[] {
   try {
@@ -146,17 +137,6 @@ function imageOf(image: unknown): string | undefined {
   return typeof first === 'string' ? first : firstText(recordOf(first), 'url contentUrl @id');
 }
 
-function absoluteUrl(
-  address: string | null | undefined,
-  page: PageDocument,
-  url: string,
-): string | undefined {
-  if (!address) return undefined;
-  const base = page.querySelector('base[href]')?.getAttribute('href') ?? '';
-  const target = URL.canParse(base, url) ? new URL(base, url).href : url;
-  return URL.canParse(address.trim(), target) ? new URL(address.trim(), target).href : undefined;
-}
-
 /** Some sites name their home page as the canonical address of every page. */
 function isHomeOf(canonical: string, url: string): boolean {
   return new URL(canonical).pathname === '/' && new URL(url).pathname !== '/';
@@ -178,28 +158,25 @@ function titleOf(
   sites: readonly (string | undefined)[],
 ): string | undefined {
   const title = candidates.map((candidate) => withoutMarkup(candidate ?? '')).find(Boolean);
-  const headings = texts(page, 'h1, h2, .p-name').flatMap(
-    (text) => withoutMarkup(text.replace(PERMALINK, '')) ?? [],
-  );
+  const headingsAt = (selector: string) =>
+    texts(page, selector)
+      .flatMap((text) => withoutMarkup(text.replace(PERMALINK, '')) ?? [])
+      .filter((heading) => heading.length > 2 && !sites.includes(heading));
+  const headings = headingsAt('h1, h2, .p-name');
   if (!title || headings.includes(title)) return title ?? headings[0];
-  const parts = [...headings.filter((heading) => heading.length > 2 && !sites.includes(heading))];
-  const heading = parts.find(
-    (part) => new RegExp(`^${SEPARATOR}`, 'u').test(title.slice(part.length)) && title.startsWith(part),
-  );
+  const heading = headings.find((one) => title.startsWith(one) && LEADING.test(title.slice(one.length)));
   if (heading) return heading;
-  const [before, after] = [new RegExp(`${SEPARATOR}$`, 'u'), new RegExp(`^${SEPARATOR}`, 'u')];
-  const shorter = sites.flatMap((site) => {
-    if (!site || title === site) return [];
-    const [start, end] = [title.slice(0, -site.length), title.slice(site.length)];
-    if (title.endsWith(site) && before.test(start)) return start.replace(before, '');
-    return title.startsWith(site) && after.test(end) ? end.replace(after, '') : [];
-  });
-  return shorter[0] || title.replace(new RegExp(`\\s${SEPARATOR}$`, 'u'), '');
+  const site = sites.find((one) => one && title.endsWith(one) && title !== one);
+  const [own] = headingsAt('article h1, main h1');
+  // A page may have another title in lists and in the browser.
+  return own ?? title.slice(0, title.length - (site?.length ?? 0)).replace(TRAILING, '');
 }
 
 /** What themes put after a heading, to link to it. */
 const PERMALINK = /\s*[¶#§🔗]\s*$/u;
-const SEPARATOR = '\\s*[|–—·•:»«｜~-]+\\s*';
+/** What is between a title and the name of a site. */
+const LEADING = /^\s*[|–—·•:»«｜~-]/u;
+const TRAILING = /\s+[|–—·•:»«｜~-]+\s*$/u;
 
 /** Returns the names that a page gives its site. */
 function siteNames(page: PageDocument): readonly string[] {

@@ -1,4 +1,4 @@
-/** Reads what a site says of its pages: sitemaps, RSS (0.9 to 2.0), Atom, JSON Feed. */
+/** Reads what a site says of its pages: sitemaps, RSS (0.9 to 2.0), Atom. */
 import { gunzipSync } from 'node:zlib';
 import { XMLParser } from 'fast-xml-parser';
 import { parseUrl } from '../../site/util/parse-url.ts';
@@ -47,7 +47,6 @@ export function readFeed(
   try {
     const plain = isCompressed ? gunzipSync(bytes, { maxOutputLength: MAX_FEED_BYTES }) : bytes;
     const text = textOf({ ...answer, bytes: plain }).trimStart();
-    if (text.startsWith('{')) return readJsonFeed(JSON.parse(text), url);
     if (text.startsWith('<')) return readXml(parser.parse(text), url, isOwn);
     const lines = text.split(/[\r\n]+/).filter((line) => /^https?:\/\/\S+$/.test(line));
     return lines.length > 0 ? { ...NOTHING, pages: lines } : undefined;
@@ -113,23 +112,6 @@ function nextPart(url: string): string {
   const address = new URL(url);
   address.searchParams.set('paged', String(Number(address.searchParams.get('paged') ?? 1) + 1));
   return address.href;
-}
-
-function readJsonFeed(feed: Record<string, unknown>, base: string): Feed | undefined {
-  if (!Array.isArray(feed.items) || !String(feed.version).includes('jsonfeed')) return undefined;
-  const absolute = (address: unknown) => parseUrl(String(address), base)?.href;
-  const entries = elementsOf(feed.items).flatMap((item): FeedEntry[] => {
-    const url = absolute(item.url ?? item.id);
-    if (url === undefined) return [];
-    const { title, date_published: published, date_modified: updated, content_html: html } = item;
-    const categories = (Array.isArray(item.tags) ? item.tags : []).map(String);
-    return [{ url, categories, ...given({ title, published, updated, html }) }];
-  });
-  return {
-    ...NOTHING,
-    entries,
-    ...(feed.next_url !== undefined && given({ next: absolute(feed.next_url) })),
-  };
 }
 
 /** Returns the value of an element, with its markup. */

@@ -121,7 +121,6 @@ describe('readPage: what a page is', () => {
     ['a month', 'list', { body: `<p class="date">3 Feb 2014</p>${TEXT}` }, '/2014/02/'],
     ['a tag', 'other', { body: cards.join('') + TEXT }, '/tags/rope/'],
     ['an error', 'other', { head: '<title>404 Not Found</title>' }, '/404.html'],
-    ['a redirect', 'other', { head: '<meta http-equiv="refresh" content="0; url=/knots/">' }, '/old/'],
     ['an application', 'other', { body: '<div id="root"></div><script src="/a.js"></script>' }, '/app/'],
   ])('finds %s', async (_what, kind, parts, path) => {
     expect(await read(pageOf(parts), { url: `https://old.example${path}` })).toMatchObject({ kind });
@@ -190,6 +189,13 @@ describe('readPage: what a page says of itself', () => {
     const facts = await read(pageOf({ head, body }), { url, entry });
     expect(facts).toMatchObject({ title: 'Knots', date: '2014-02-03' });
     expect(facts.html).not.toContain('!!!');
+  });
+
+  it('takes the heading of a page that has another title in the browser', async () => {
+    const head = '<title>All about knots - Log</title>';
+    expect(await read(pageOf({ head, body: `<main><h1>Knots</h1>${TEXT}</main>` }))).toMatchObject({
+      title: 'Knots',
+    });
   });
 
   it('takes no year 1 for a date, and no home page for the address of each page', async () => {

@@ -18,8 +18,6 @@ export async function readPage({ answer, entry }: PageTask): Promise<PageFacts> 
   const html = textOf(answer);
   const page = parsePage(html, url);
   const data = readPageData(page, url, entry);
-  const refresh = page.querySelector('meta[http-equiv="refresh" i]')?.getAttribute('content') ?? '';
-  if (/^\s*\d{1,2}\s*[;,]\s*url=/i.test(refresh)) return otherPage(url, 'It only leads to another page.');
   const date = publishedDay(page, data, { url, entry });
   const text = bestText(html, url, entry);
   const marks = marksOf(page, data, text.body, { url, date, entry });
@@ -168,8 +166,9 @@ function linkShare(text: PageElement, url: string): number {
     link.getAttribute('href')?.startsWith(`${origin}/`),
   );
   // Days are in numbers.
-  const lettersOf = (element: PageElement) => visibleText(element).replace(/\P{L}/gu, '').length;
-  return links.reduce((sum, link) => sum + lettersOf(link), 0) / lettersOf(text);
+  const lettersIn = (elements: Iterable<PageElement>) =>
+    [...elements].reduce((sum, element) => sum + visibleText(element).replace(/\P{L}/gu, '').length, 0);
+  return lettersIn(links) / (lettersIn([text]) - lettersIn(text.querySelectorAll('h1, h2, h3')));
 }
 
 /** Less of what the feed says means that something is missing. */
