@@ -259,6 +259,11 @@ export function dayInWords(text: string, language = 'en'): string | undefined {
   const [, dotted = '', inMonth = '', inYear = ''] =
     /(?<!\d)(\d\d?)\.(\d\d?)\.((?:19|20)\d\d)(?!\d)/.exec(text) ?? [];
   if (inYear) return calendarDay(inYear, inMonth, dotted);
+  const [, one = '', two = '', ofYear = ''] =
+    /(?<![\d/])(\d\d?)\/(\d\d?)\/((?:19|20)\d\d)(?![\d/])/.exec(text) ?? [];
+  // English has both orders.
+  if (Number(one) > 12 || (ofYear && !language.startsWith('en'))) return calendarDay(ofYear, two, one);
+  if (Number(two) > 12 || (ofYear && language === 'en-US')) return calendarDay(ofYear, one, two);
   const months = monthNames(language);
   for (const [, first = '', name = '', last = '', dayBefore = '', yearAfter = ''] of oneLine(text).matchAll(
     WRITTEN,

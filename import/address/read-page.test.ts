@@ -131,6 +131,11 @@ describe('readPage: what a page is', () => {
     expect(await read(pageOf({ body }))).toMatchObject({ kind: 'post', date: '2014-02-03' });
   });
 
+  it('finds a post outside of the articles, which are cards of others', async () => {
+    const body = `<h1>Knots</h1><p>22/10/2018</p>${TEXT}${TEXT}${cards.join('')}`;
+    expect(await read(pageOf({ body }))).toMatchObject({ kind: 'post', date: '2018-10-22' });
+  });
+
   it('finds a post whose heading leads to itself', async () => {
     const body = `<article><h2><a href="/knots.html">Knots</a></h2><time datetime="2014-02-03">3 Feb</time>${TEXT}</article>`;
     expect(await read(pageOf({ body }))).toMatchObject({ kind: 'post' });
@@ -209,6 +214,10 @@ describe('readPage: what a page says of itself', () => {
   it.each([
     ['3 февраля 2014', 'ru', '2014-02-03'],
     ['3 de fevereiro de 2014', 'pt', '2014-02-03'],
+    ['03/02/2014', 'fr', '2014-02-03'],
+    ['02/13/2014', 'en', '2014-02-13'],
+    ['03/02/2014', 'en-US', '2014-03-02'],
+    ['03/02/2014', 'en', undefined],
     ['3. Februar 2014', 'de', '2014-02-03'],
     ['Feb 3rd, 2014', 'fa', '2014-02-03'],
     ['2014年2月3日', 'ja', '2014-02-03'],

@@ -143,7 +143,8 @@ function showsOthers(page: PageDocument, own: readonly string[]): boolean {
   const lengths = items.map((item) => visibleText(item).length);
   const sum = lengths.reduce((total, length) => total + length, 0);
   const main = page.querySelector('main, [role="main"]') ?? page.body;
-  if (sum > visibleText(main).length / 2 && items.every((item) => isCard(item, own))) return true;
+  if (sum <= visibleText(main).length / 2) return false;
+  if (items.every((item) => isCard(item, own))) return true;
   if (items.filter((item) => item.querySelector('h1')).length === 1) return false;
   return items.length > 1 && Math.max(...lengths) < sum * 0.6;
 }
