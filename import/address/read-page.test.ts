@@ -112,7 +112,7 @@ describe('readPage: what a page is', () => {
       'a page that a service calls an article',
       'page',
       {
-        head: '<meta property="og:type" content="article">',
+        head: `<meta property="og:type" content="article">${json({ '@type': 'Article', datePublished: '2014-02-03' })}`,
         body: `<time>2014-02-03</time>${TEXT}`,
         bodyClass: 'page-template page-about',
       },

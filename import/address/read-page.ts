@@ -81,8 +81,8 @@ function marksOf(
     page.querySelector('.h-feed') !== null && { weight: -2, name: 'it has a feed of entries', kind: 'list' },
     showsOthers(page, [url, data.canonical]) && { weight: -4, name: 'it shows other articles', kind: 'list' },
     // As WordPress and Ghost write it.
-    /(?:^|\s)page(?:-template)?(?:\s|$)/.test(page.body.getAttribute('class') ?? '') && {
-      weight: -5,
+    /(?:^|\s)page-(?:template|id-\d)/.test(page.body.getAttribute('class') ?? '') && {
+      weight: -10,
       name: 'it calls itself a page',
     },
     linkShare(text, url) > 0.5 && { weight: -4, name: 'it mostly consists of links', kind: 'list' },
