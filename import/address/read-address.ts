@@ -108,7 +108,11 @@ function postOf({ facts, addresses }: ReadPage, isOwnCover: (url: string) => boo
     tags,
     // Feeds have one word for both.
     categories: category ?? tags,
-    image: cover && isOwnCover(cover.url) ? { src: cover.url, alt: cover.alt } : undefined,
+    // One that the text shows would be shown twice.
+    image:
+      cover && isOwnCover(cover.url) && !html.includes(cover.url)
+        ? { src: cover.url, alt: cover.alt }
+        : undefined,
     // Nobody knows whether it was meant for today.
     draft: date === undefined || undefined,
   };

@@ -362,6 +362,14 @@ describe('readPage: the text', () => {
     expect(facts.html).not.toMatch(/Menu|Built|chapters/);
   });
 
+  it('leaves out the line before the text that the feed does not have', async () => {
+    const body = `<main><article><h1>Knots</h1>3 min. 3 de febrero <a href="/rope/">Rope</a> <p><img src="/a.png"></p>${TEXT}</article></main>`;
+    const { html } = await read(pageOf({ body }), { entry: entryOf({ title: 'Knots', html: TEXT }) });
+    expect(html).not.toMatch(/febrero|Rope/);
+    expect(html).toContain('a.png');
+    expect(html).toContain('A bowline holds');
+  });
+
   it('runs no script of a page', async () => {
     const body = `${TEXT}<script>process.exit(1)</script><img src="x" onerror="process.exit(1)"><a href="javascript:alert(1)">Go</a>`;
     expect((await read(pageOf({ body }))).html).not.toMatch(/script|onerror/);

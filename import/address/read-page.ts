@@ -6,7 +6,14 @@ import { textOf } from './decode-text.ts';
 import { ASIDE, type PageData, parseDay, publishedDay, readPageData } from './page-data.ts';
 import { otherPage, type PageFacts, type PageTask } from './page-facts.ts';
 import { cleanText, prepareText } from './page-text.ts';
-import { type PageDocument, type PageElement, parsePage, visibleText, wordsOf } from './page-tree.ts';
+import {
+  type PageDocument,
+  type PageElement,
+  type PageNode,
+  parsePage,
+  visibleText,
+  wordsOf,
+} from './page-tree.ts';
 import type { FeedEntry } from './read-feed.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -186,7 +193,11 @@ function bestText(html: string, url: string, entry: FeedEntry | undefined): Page
   const said = full ? parsePage(full, url).body : page.querySelector('[itemprop~="articleBody"], .e-content');
   if (!said) return found;
   const expected = expectedWords(said);
-  if (expected.length === 0 || shareOf(expected, found.body) >= MIN_SHARE) return found;
+  if (expected.length === 0) return found;
+  if (shareOf(expected, found.body) >= MIN_SHARE) {
+    if (full) removeAround(found.body, expected);
+    return found;
+  }
   const place = placeOf(page, expected);
   const placed = place === undefined ? undefined : extract(html, place);
   const isFull = expected.length >= wordsOf(visibleText(found.body)).length * MIN_FULL;
@@ -205,10 +216,36 @@ function bestText(html: string, url: string, entry: FeedEntry | undefined): Page
 /** Some feeds have whole pages, and some end in the middle. */
 const NO_TEXT = /<(?:html|body|nav|main)\b|(?:\.\.\.|…|\[…\])\s*(?:<\/\w+>\s*)*$/i;
 
+/** As many words tell a paragraph from others. */
+const BEGINNING = 6;
+
+/** Removes what is before the first words of a text, and not in them: its day, its tags. */
+function removeAround(root: PageElement, words: readonly string[]): void {
+  const [only] = root.children;
+  if (only && root.children.length === 1) {
+    removeAround(only, words);
+    return;
+  }
+  const blocks = [...root.childNodes] as (PageNode & PageElement)[];
+  const beginning = words.slice(0, BEGINNING).join(' ');
+  const start = blocks.findIndex(
+    (block) => block.tagName && lettered(block).slice(0, BEGINNING).join(' ') === beginning,
+  );
+  for (const block of blocks.slice(0, Math.max(0, start)))
+    if (!block.tagName || !(MEDIA.test(block.tagName) || block.querySelector('img, pre, video')))
+      block.replaceWith();
+}
+
+const MEDIA = /^(?:img|pre|video|h\d)$/i;
+
+function lettered(text: PageElement): readonly string[] {
+  return wordsOf(visibleText(text)).filter((word) => /\P{Nd}/u.test(word));
+}
+
 /** Returns the words of a text without its table of contents and the numbers of lines of code. */
 function expectedWords(text: PageElement): readonly string[] {
   for (const link of text.querySelectorAll('a[href^="#"], [class*="toc"] a')) link.remove();
-  return wordsOf(visibleText(prepareText(text))).filter((word) => /\P{Nd}/u.test(word));
+  return lettered(prepareText(text));
 }
 
 /** Returns how many of the words are in a text. */
