@@ -164,7 +164,9 @@ function titleOf(
       .filter((heading) => heading.length > 2 && !sites.includes(heading));
   const headings = headingsAt('h1, h2, .p-name');
   if (!title || headings.includes(title)) return title ?? headings[0];
-  const heading = headings.find((one) => title.startsWith(one) && LEADING.test(title.slice(one.length)));
+  const heading =
+    headings.find((one) => title.startsWith(one) && LEADING.test(title.slice(one.length))) ??
+    headings.find((one) => title.endsWith(one) && TRAILING.test(title.slice(0, -one.length)));
   if (heading) return heading;
   const site = sites.find((one) => one && title.endsWith(one) && title !== one);
   const [own] = headingsAt('article h1, main h1');
@@ -252,7 +254,7 @@ function dayInPath(url: string): string | undefined {
 }
 
 /** Returns the first day in a text that people read, in the words of its language or in numbers. */
-export function dayInWords(text: string, language = 'en'): string | undefined {
+export function dayInWords(text: string, language?: string): string | undefined {
   const [, year = '', month = '', day = ''] =
     /((?:19|20)\d\d)\s?(?:[-/.]|[年년]\s?)(\d\d?)\s?(?:[-/.]|[月월]\s?)(\d\d?)(?!\d)/.exec(text) ?? [];
   if (year) return calendarDay(year, month, day);
@@ -261,10 +263,10 @@ export function dayInWords(text: string, language = 'en'): string | undefined {
   if (inYear) return calendarDay(inYear, inMonth, dotted);
   const [, one = '', two = '', ofYear = ''] =
     /(?<![\d/])(\d\d?)\/(\d\d?)\/((?:19|20)\d\d)(?![\d/])/.exec(text) ?? [];
-  // English has both orders.
-  if (Number(one) > 12 || (ofYear && !language.startsWith('en'))) return calendarDay(ofYear, two, one);
+  // English has both orders, and most of the world one.
+  if (Number(one) > 12 || (ofYear && !language?.startsWith('en'))) return calendarDay(ofYear, two, one);
   if (Number(two) > 12 || (ofYear && language === 'en-US')) return calendarDay(ofYear, one, two);
-  const months = monthNames(language);
+  const months = monthNames(language ?? 'en');
   for (const [, first = '', name = '', last = '', dayBefore = '', yearAfter = ''] of oneLine(text).matchAll(
     WRITTEN,
   )) {

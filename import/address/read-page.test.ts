@@ -197,6 +197,8 @@ describe('readPage: what a page says of itself', () => {
   });
 
   it('takes the heading of a page that has another title in the browser', async () => {
+    const prefixed = pageOf({ head: '<title>Log | Knots</title>', body: `<h1>Knots</h1>${TEXT}` });
+    expect(await read(prefixed)).toMatchObject({ title: 'Knots' });
     const head = '<title>All about knots - Log</title>';
     expect(await read(pageOf({ head, body: `<main><h1>Knots</h1>${TEXT}</main>` }))).toMatchObject({
       title: 'Knots',
