@@ -364,6 +364,14 @@ describe('readPage: the text', () => {
     expect(facts.html).not.toMatch(/Menu|Built|chapters/);
   });
 
+  it('takes no text that is escaped twice in the feed', async () => {
+    const html = TEXT.replaceAll('<', '&lt;').replaceAll('>', '&gt;').repeat(2);
+    const facts = await read(pageOf({ body: `<main><h1>Knots</h1>${TEXT}</main>` }), {
+      entry: entryOf({ html }),
+    });
+    expect(facts.html).not.toContain('&lt;');
+  });
+
   it('leaves out the line before the text that the feed does not have', async () => {
     const body = `<main><article><h1>Knots</h1>3 min. 3 de febrero <a href="/rope/">Rope</a> <p><img src="/a.png"></p>${TEXT}</article></main>`;
     const { html } = await read(pageOf({ body }), { entry: entryOf({ title: 'Knots', html: TEXT }) });

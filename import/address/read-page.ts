@@ -213,8 +213,8 @@ function bestText(html: string, url: string, entry: FeedEntry | undefined): Page
     );
 }
 
-/** Some feeds have whole pages, and some end in the middle. */
-const NO_TEXT = /<(?:html|body|nav|main)\b|(?:\.\.\.|…|\[…\])\s*(?:<\/\w+>\s*)*$/i;
+/** Some feeds have whole pages, some are escaped twice, and some end in the middle. */
+const NO_TEXT = /<(?:html|body|nav|main)\b|&lt;\/(?:p|h\d)(?:>|&gt;)|(?:\.\.\.|…|\[…\])\s*(?:<\/\w+>\s*)*$/i;
 
 /** As many words tell a paragraph from others. */
 const BEGINNING = 6;
