@@ -110,7 +110,7 @@ function postOf({ facts, addresses }: ReadPage, isOwnCover: (url: string) => boo
     categories: category ?? tags,
     // One that the text shows would be shown twice.
     image:
-      cover && isOwnCover(cover.url) && !html.includes(cover.url)
+      cover && isOwnCover(cover.url) && !html.includes(`src="${cover.url}"`)
         ? { src: cover.url, alt: cover.alt }
         : undefined,
     // Nobody knows whether it was meant for today.
