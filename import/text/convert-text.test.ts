@@ -285,6 +285,8 @@ describe('HTML', () => {
       'x[^1]\n\n[^1]: Note.',
       [],
     ],
+    ['<p>Ha <img src="oar.png" alt="^^"></p>', 'Ha ![^^](/media/oar.png)', []],
+    ['<p><img src="oar.png" alt="an [oar]]"></p>', '![an \\[oar\\]\\]](/media/oar.png)', []],
   ])('converts %j of an export', (text, markdown, found) => {
     expect(convert(text, { format: 'html' })).toEqual({ markdown, found });
   });

@@ -41,7 +41,7 @@ export function escapeLeftovers(text: string, report: Report): string {
 }
 
 const LEFTOVERS =
-  /\[\^([^\]\s]+)\]|\{\{|\{%|!?\[\[(?=[^[\]\n]*\]\](?!\())|(?<!\](?:\(|: ?))<(?:!--|\/?[a-z][a-z0-9-]*(?=[\s/>]))[^<>\n]*>?/gi;
+  /(?<!!)\[\^([^\]\s]+)\]|\{\{|\{%|!?\[\[(?=[^[\]\n]*\]\](?!\())|(?<!\](?:\(|: ?))<(?:!--|\/?[a-z][a-z0-9-]*(?=[\s/>]))[^<>\n]*>?/gi;
 
 /** Ends every line of a paragraph with a backslash, for generators that show it as a line. */
 export function keepLineBreaks(text: string): string {

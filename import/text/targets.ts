@@ -45,7 +45,7 @@ const UNMATCHED = /\((?<open>(?:(?!\]\()[^\n]){0,2000})\)/;
 const REFERENCE = /\[(?<label>[^[\]\n]{0,999})\]/;
 const anyOf = (patterns: readonly RegExp[]) => patterns.map(({ source }) => source).join('|');
 const DESTINATION = String.raw`\(\s{0,20}(?:${anyOf(TARGET)})(?:${TITLE.source})?\s{0,20}\)|${anyOf([UNMATCHED, REFERENCE])}`;
-const TEXT = String.raw`\[(?<text>(?:[^[\]]|\[(?:[^[\]]|\[[^[\]]*\])*\]){0,1000})\](?:${DESTINATION})?`;
+const TEXT = String.raw`\[(?<text>(?:[^[\]\\]|\\[\s\S]|\[(?:[^[\]\\]|\\[\s\S]|\[[^[\]]*\])*\]){0,1000})\](?:${DESTINATION})?`;
 const PICTURE = new RegExp(`!${TEXT}`, 'g');
 const LINK = new RegExp(
   String.raw`${TEXT}|(?<address><[a-z]{2,20}:\/\/[^\s<>]+>|(?<=[\s(]|^)https?:\/\/[^\s<>()[\]]+)`,

@@ -11,6 +11,10 @@ describe('countWords', () => {
     expect(countWords('今日は良い天気です')).toBeGreaterThan(1);
   });
 
+  it('counts the words of a long text in such a script without taking all memory', () => {
+    expect(countWords('绳结和船。Knots 12。'.repeat(10_000))).toBe(50_000);
+  });
+
   it('returns 0 for text without words', () => {
     expect(countWords('')).toBe(0);
     expect(countWords(' … 😀 !')).toBe(0);
