@@ -207,6 +207,7 @@ it('brings in pages, and says of every other where it leads or that it leads now
   const { pages } = JSON.parse(await readFile(join(site, 'import-report.json'), 'utf8'));
   expect(pages.map(({ address, to }: Record<string, string>) => [address, to])).toEqual([
     ['/', '/'],
+    ['/boats/', '/essays'],
     ['/about.html', '/about'],
     ['/thin.html', '/contact'],
     ['/faq.html', undefined],
