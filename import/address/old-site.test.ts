@@ -8,7 +8,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, createServer as createListener, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { VERSION } from '../../site/util/version.ts';
 import { startOldServer } from '../../test/helpers/old-server.ts';
@@ -152,15 +152,12 @@ describe('openServedSite', () => {
   });
 
   it('decodes compressed answers', async () => {
-    const compressed = { gzip: gzipSync('é'), br: brotliCompressSync('é'), deflate: deflateSync('é') };
-    const all = [...Object.entries(compressed), ['deflate', deflateRawSync('é')] as const];
+    server.routes['/gzip'] = (request, response) => {
+      expect(request.headers['accept-encoding']).toBe('gzip');
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('é'));
+    };
     const site = await openSite();
-    for (const [index, [encoding, body]] of all.entries()) {
-      server.routes[`/${index}`] = (_, response) =>
-        response.writeHead(200, { 'content-encoding': encoding }).end(body);
-      const answer = await site.get(`${server.origin}/${index}`);
-      expect(answer?.bytes.toString()).toBe('é');
-    }
+    expect((await site.get(`${server.origin}/gzip`))?.bytes.toString()).toBe('é');
   });
 
   it('gives on the charset, and texts are decoded by it', async () => {
@@ -323,28 +320,6 @@ describe('openServedSite', () => {
     expect(await second.get(`${server.origin}/old`)).toEqual(before);
     expect((await second.get(`${server.origin}/fails`))?.bytes.toString()).toBe('works');
     expect(server.asked()).toEqual(['/fails']);
-  });
-
-  it('refreshes a finished run with what has changed', async () => {
-    server.routes['/a'] = (request, response) => {
-      if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
-      else response.writeHead(200, { etag: '"1"', 'content-type': 'text/html' }).end('A');
-    };
-    server.routes['/b'] = 'old';
-    const first = await openSite();
-    for (const path of ['/a', '/b']) await first.get(server.origin + path);
-    server.routes['/b'] = 'new';
-    const refreshBefore = new Date(Date.now() + 1);
-    while (new Date() < refreshBefore);
-    const second = await openSite({ refreshBefore });
-    const texts = ['/a', '/b'].map(async (path) =>
-      (await second.get(server.origin + path))?.bytes.toString(),
-    );
-    expect(await Promise.all(texts)).toEqual(['A', 'new']);
-    server.requests = [];
-    const resumed = await openSite({ refreshBefore });
-    expect((await resumed.get(`${server.origin}/a`))?.status).toBe(200);
-    expect(server.asked()).toEqual([]);
   });
 
   it('has the files of pictures, with an extension by their type', async () => {

@@ -18,14 +18,22 @@ const published = (day: string) => `<meta property="article:published_time" cont
 
 const FEED = `<?xml version="1.0"?><rss version="2.0"><channel><title>Ada’s log</title>
 <item><title>Knots</title><link>/2014/02/knots.html</link><pubDate>Mon, 03 Feb 2014 08:00:00 GMT</pubDate><category>Boats</category></item>
+<item><title>Boats</title><link>/boats/</link><pubDate>Mon, 03 Feb 2014 08:00:00 GMT</pubDate></item>
+<item><title>Oars</title><link>/boats/oars/</link><pubDate>Tue, 04 Feb 2014 08:00:00 GMT</pubDate></item>
 </channel></rss>`;
 
 const SITE: Readonly<Record<string, string>> = {
   '/': '<!doctype html><html><head><title>Ada’s log</title><link rel="alternate" type="application/rss+xml" href="/feed.xml"></head><body><h1>Ada’s log</h1><ul><li><a href="/2014/02/knots.html">Knots</a></li><li><a href="/2015/tides.html">Tides</a></li><li><a href="/undated.html">Undated</a></li></ul><a href="/about.html">About</a></body></html>',
+  '/boats/': page(
+    'Boats',
+    '<ul><li><a href="/boats/oars/">Oars</a></li></ul><a href="/knots/">Knots</a>',
+  ).replace('article', 'website'),
+  '/boats/oars/': page('Oars', `<p>${words}</p>`, published('2014-02-04')),
+  '/knots/': '<meta http-equiv="refresh" content="0; url=/2014/02/knots.html">',
   '/feed.xml': FEED,
   '/2014/02/knots.html': page(
     'Knots',
-    `<p>${words}</p><p><img src="/img/knot.png" alt="A bowline"></p><p>See <a href="/2015/tides.html">the tides</a>.</p><pre><code class="language-js">const a = 1;</code></pre>`,
+    `<p>${words}</p><p><img src="/img/knot.png?w=240" alt="A bowline"></p><p>See <a href="/2015/tides.html">the tides</a>.</p><pre><code class="language-js">const a = 1;</code></pre>`,
     published('2014-02-03'),
   ),
   '/2015/tides.html': page(
@@ -57,13 +65,13 @@ const input = { download: false, dryRun: false, isMine: false, allowPrivate: tru
 
 async function expectImported(source: string, given: Partial<Parameters<typeof importSource>[0]> = {}) {
   const found = await describeSource({ ...input, ...given, source, countsPictures: true }, target);
-  expect(found).toMatchObject({ posts: 3, isServed: true, remotePictures: 0 });
+  expect(found).toMatchObject({ posts: 4, isServed: true, remotePictures: 0 });
   const { counts } = await importSource(
     { ...input, ...given, source, pillars: ['Boats', 'Notes'] },
     target,
     run,
   );
-  expect(counts).toMatchObject({ posts: 3, published: 2, drafts: 1, pictures: 1, picturesAsLinks: 0 });
+  expect(counts).toMatchObject({ posts: 4, published: 3, drafts: 1, pictures: 1, picturesAsLinks: 0 });
   const { documents, redirects, essayText, media } = await createContentReader(content).read();
   const knots = documents.essays.find(({ slug }) => slug === 'knots');
   expect(knots?.frontMatter).toMatchObject({
@@ -78,10 +86,13 @@ async function expectImported(source: string, given: Partial<Parameters<typeof i
   expect(essayText('knots').html).not.toContain('About');
   expect(essayText('tides').html).toContain('It costs $5 or {n=0}.');
   expect(documents.essays.find(({ slug }) => slug === 'undated')?.frontMatter.draft).toBe(true);
-  expect(redirects.get('/2014/02/knots.html')).toBe('/essays/knots');
+  for (const address of ['/2014/02/knots.html', '/knots'])
+    expect(redirects.get(address)).toBe('/essays/knots');
   const report = await readFile(join(site, 'import-report.md'), 'utf8');
   expect(report).toContain('page that is no post');
   expect(report).toContain('/about.html');
+  expect(report).toContain('list of posts');
+  expect(report).not.toContain('same page as another');
 }
 
 it('brings in a site from its address', async () => {
@@ -92,7 +103,7 @@ it('brings in a site from its address', async () => {
     .toBuffer();
   server.routes = {
     ...SITE,
-    '/img/knot.png': (_request, response) =>
+    '/img/knot.png?w=240': (_request, response) =>
       void response.setHeader('content-type', 'image/png').end(picture),
   };
   await expectImported(server.origin);
@@ -107,7 +118,7 @@ it('brings in a folder of built pages, without asking anybody', async () => {
     .png()
     .toBuffer();
   for (const [path, text] of Object.entries({ ...SITE, '/img/knot.png': picture })) {
-    const file = join(folder, path === '/' ? 'index.html' : path);
+    const file = join(folder, path.replace(/\/$/, '/index.html'));
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
   }
@@ -171,9 +182,9 @@ it('brings in pages, and says of every other where it leads or that it leads now
   await writeFile(join(content, 'pages/faq.md'), '---\ntitle: Mine\n---\nMine.\n');
   await writeFile(join(content, 'redirects.yaml'), '# Mine\n/thin.html: /contact\n');
   const found = await describeSource({ ...input, source: server.origin, countsPictures: false }, target);
-  expect(found).toMatchObject({ pages: 3, redirectable: 3 });
+  expect(found).toMatchObject({ pages: 3, redirectable: 4 });
   const { counts } = await importSource({ ...input, source: server.origin }, target, run);
-  expect(counts).toMatchObject({ posts: 3, published: 2, drafts: 1, pages: 2 });
+  expect(counts).toMatchObject({ posts: 4, published: 3, drafts: 1, pages: 2 });
   const { documents, redirects, pageTexts, warnings } = await createContentReader(content).read();
   expect(documents.pages.map(({ path, title }) => [path, title])).toEqual(
     expect.arrayContaining([
@@ -196,6 +207,7 @@ it('brings in pages, and says of every other where it leads or that it leads now
   const { pages } = JSON.parse(await readFile(join(site, 'import-report.json'), 'utf8'));
   expect(pages.map(({ address, to }: Record<string, string>) => [address, to])).toEqual([
     ['/', '/'],
+    ['/boats/', '/essays'],
     ['/about.html', '/about'],
     ['/thin.html', '/contact'],
     ['/faq.html', undefined],

@@ -146,8 +146,7 @@ function isSameLanguage(one = '', other = ''): boolean {
 
 /** Returns the language of each text that is not in the main one, and its original. */
 function tieTranslations({ origin }: OldSite, pages: readonly ReadPage[], main: string | undefined) {
-  const tiesOf = ({ facts }: ReadPage) =>
-    facts.translations.flatMap(({ url }) => addressOn(origin, url) ?? []);
+  const tiesOf = ({ facts }: ReadPage) => facts.translations.flatMap((url) => addressOn(origin, url) ?? []);
   const isMain = ({ facts: { language = main } }: ReadPage) => isSameLanguage(language, main);
   const originals = new Map(
     pages.filter(isMain).flatMap((page) => page.addresses.map((address) => [address, page] as const)),
@@ -189,7 +188,11 @@ export function postOf(
     tags,
     // Feeds have one word for both.
     categories: category ?? tags,
-    image: cover && isOwnCover(cover.url) ? { src: cover.url, alt: cover.alt } : undefined,
+    // One that the text shows would be shown twice.
+    image:
+      cover && isOwnCover(cover.url) && !html.includes(`src="${cover.url}"`)
+        ? { src: cover.url, alt: cover.alt }
+        : undefined,
     // Nobody knows whether it was meant for today.
     draft: date === undefined || undefined,
   };

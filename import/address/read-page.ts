@@ -1,5 +1,6 @@
 /** Reads a served page: what is in it, and whether it is a post. It runs in a process of its own, and asks nobody. */
 import { DefuddleClass } from 'defuddle/node';
+import { parseUrl } from '../../site/util/parse-url.ts';
 import { oneLine } from '../../web/core/one-line.ts';
 import { textOf } from './decode-text.ts';
 import { ASIDE, type PageData, parseDay, publishedDay, readPageData } from './page-data.ts';
@@ -9,10 +10,12 @@ import {
   MIN_SHARE,
   type PageDocument,
   type PageElement,
+  type PageNode,
   parsePage,
   shareOf,
   visibleText,
   wordsIn,
+  wordsOf,
 } from './page-tree.ts';
 import type { FeedEntry } from './read-feed.ts';
 
@@ -25,12 +28,10 @@ export async function readPage({ answer, entry }: PageTask): Promise<PageFacts> 
   const html = textOf(answer);
   const page = parsePage(html, url);
   const data = readPageData(page, url, entry);
-  const refresh = page.querySelector('meta[http-equiv="refresh" i]')?.getAttribute('content') ?? '';
-  if (/^\s*\d{1,2}\s*[;,]\s*url=/i.test(refresh)) return otherPage(url, 'It only leads to another page.');
   const date = publishedDay(page, data, { url, entry });
-  const marks = marksOf(page, data, { url, date, entry });
   const text = bestText(html, url, entry);
   const words = wordsIn(text.body).length;
+  const marks = marksOf(page, data, text.body, { url, date, entry });
   const updated = [...data.modified, entry?.updated ?? ''].map(parseDay).find(Boolean);
   const isFile = !entry && showsFile(page, text, { words, canonical: data.canonical });
   if (isFile) return otherPage(url, 'It only shows a picture or a file.');
@@ -49,7 +50,6 @@ export async function readPage({ answer, entry }: PageTask): Promise<PageFacts> 
     date,
     updated: updated && date && updated > date ? updated : undefined,
     description: data.description,
-    author: data.author,
     cover: data.cover?.url ? withoutUndefined(data.cover) : undefined,
     tags: data.tags,
     category: data.category,
@@ -94,6 +94,7 @@ const POST_WEIGHT = 3;
 function marksOf(
   page: PageDocument,
   data: PageData,
+  text: PageElement,
   { url, date, entry }: { url: string; date: string | undefined; entry: FeedEntry | undefined },
 ): readonly Mark[] {
   const path = new URL(url).pathname;
@@ -108,8 +109,13 @@ function marksOf(
     page.querySelectorAll('article, .h-entry').length === 1 && { weight: 1, name: 'it has one article' },
     data.isList && { weight: -4, name: 'it calls itself a collection', kind: 'list' },
     page.querySelector('.h-feed') !== null && { weight: -2, name: 'it has a feed of entries', kind: 'list' },
-    hasSeveralArticles(page) && { weight: -4, name: 'it shows several articles', kind: 'list' },
-    linkShare(page) > 0.6 && { weight: -4, name: 'it mostly consists of links', kind: 'list' },
+    showsOthers(page, [url, data.canonical]) && { weight: -4, name: 'it shows other articles', kind: 'list' },
+    // As WordPress and Ghost write it.
+    /(?:^|\s)page-(?:template|id-\d)/.test(page.body.getAttribute('class') ?? '') && {
+      weight: -10,
+      name: 'it calls itself a page',
+    },
+    linkShare(text, url) > 0.5 && { weight: -4, name: 'it mostly consists of links', kind: 'list' },
     /^(?:\/[a-z]{2}(?:-[a-z]+)?)?\/(?:index\.\w+)?$/i.test(path) && {
       weight: -5,
       name: 'it is a home page',
@@ -160,25 +166,40 @@ function capitalized(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** Returns whether a page shows several articles, and not one with cards of others below it. */
-function hasSeveralArticles(page: PageDocument): boolean {
+/** Returns whether a page mostly shows parts of others, and is not one with cards of others below it. */
+function showsOthers(page: PageDocument, own: readonly string[]): boolean {
   const all = [...page.querySelectorAll('article, .h-entry, .hentry')].filter((item) => !item.closest(ASIDE));
   const items = all.filter((item) => !all.some((other) => other !== item && other.contains(item)));
-  if (items.filter((item) => item.querySelector('h1')).length === 1) return false;
   const lengths = items.map((item) => visibleText(item).length);
   const sum = lengths.reduce((total, length) => total + length, 0);
+  const main = page.querySelector('main, [role="main"]') ?? page.body;
+  if (sum <= visibleText(main).length / 2) return false;
+  if (items.every((item) => isCard(item, own))) return true;
+  if (items.filter((item) => item.querySelector('h1')).length === 1) return false;
   return items.length > 1 && Math.max(...lengths) < sum * 0.6;
 }
 
-/** Returns how much of the text of a page is in links. */
-function linkShare(page: PageDocument): number {
-  const main = page.querySelector('article') ?? page.querySelector('main, [role="main"]') ?? page.body;
-  const length = (elements: Iterable<PageElement>) =>
-    [...elements]
-      .filter((element) => !element.closest('nav, header, footer, aside'))
-      .reduce((sum, element) => sum + visibleText(element).length, 0);
-  const all = visibleText(main).length;
-  return all < 200 ? 0 : length(main.querySelectorAll('a[href]')) / all;
+/** Returns whether the heading of an article leads to another page of the site. */
+function isCard(item: PageElement, own: readonly string[]): boolean {
+  const heading = item.querySelector('h1, h2, h3');
+  const link = heading?.querySelector('a[href]') ?? heading?.closest('a[href]');
+  const target = parseUrl(link?.getAttribute('href') ?? '#', own[0]);
+  const nameOf = ({ pathname }: URL) => pathname.replace(/(?:\/index)?(?:\.html?)?\/?$/, '');
+  return (
+    target?.host === new URL(own[0] ?? '').host && !own.some((url) => nameOf(new URL(url)) === nameOf(target))
+  );
+}
+
+/** Returns how much of a text is in links to other pages of the site. */
+function linkShare(text: PageElement, url: string): number {
+  const { origin } = new URL(url);
+  const links = [...text.querySelectorAll('a[href]')].filter((link) =>
+    link.getAttribute('href')?.startsWith(`${origin}/`),
+  );
+  // Days are in numbers.
+  const lettersIn = (elements: Iterable<PageElement>) =>
+    [...elements].reduce((sum, element) => sum + visibleText(element).replace(/\P{L}/gu, '').length, 0);
+  return lettersIn(links) / (lettersIn([text]) - lettersIn(text.querySelectorAll('h1, h2, h3')));
 }
 
 /** A feed with less of the text has an excerpt. */
@@ -189,12 +210,15 @@ function bestText(html: string, url: string, entry: FeedEntry | undefined): Page
   const extract = (source: string, selector?: string) => extractText(source, url, selector);
   const found = extract(html);
   const page = parsePage(html, url);
-  // Some feeds have whole pages, and no text.
-  const full = entry?.html && !WHOLE_PAGE.test(entry.html) ? entry.html : undefined;
+  const full = entry?.html && !NO_TEXT.test(entry.html) ? entry.html : undefined;
   const said = full ? parsePage(full, url).body : page.querySelector('[itemprop~="articleBody"], .e-content');
   if (!said) return found;
   const expected = expectedWords(said);
-  if (expected.length === 0 || shareOf(expected, wordsIn(found.body)) >= MIN_SHARE) return found;
+  if (expected.length === 0) return found;
+  if (shareOf(expected, wordsIn(found.body)) >= MIN_SHARE) {
+    if (full) removeAround(found.body, expected);
+    return found;
+  }
   const place = placeOf(page, expected);
   const placed = place === undefined ? undefined : extract(html, place);
   const isFull = expected.length >= wordsIn(found.body).length * MIN_FULL;
@@ -210,12 +234,39 @@ function bestText(html: string, url: string, entry: FeedEntry | undefined): Page
     );
 }
 
-const WHOLE_PAGE = /<(?:html|body|nav|main)\b/i;
+/** Some feeds have whole pages, some are escaped twice, and some end in the middle. */
+const NO_TEXT = /<(?:html|body|nav|main)\b|&lt;\/(?:p|h\d)(?:>|&gt;)|(?:\.\.\.|…|\[…\])\s*(?:<\/\w+>\s*)*$/i;
+
+/** As many words tell a paragraph from others. */
+const BEGINNING = 6;
+
+/** Removes what is before the first words of a text, and not in them: its day, its tags. */
+function removeAround(root: PageElement, words: readonly string[]): void {
+  const [only] = root.children;
+  if (only && root.children.length === 1) {
+    removeAround(only, words);
+    return;
+  }
+  const blocks = [...root.childNodes] as (PageNode & PageElement)[];
+  const beginning = words.slice(0, BEGINNING).join(' ');
+  const start = blocks.findIndex(
+    (block) => block.tagName && lettered(block).slice(0, BEGINNING).join(' ') === beginning,
+  );
+  for (const block of blocks.slice(0, Math.max(0, start)))
+    if (!block.tagName || !(MEDIA.test(block.tagName) || block.querySelector('img, pre, video')))
+      block.replaceWith();
+}
+
+const MEDIA = /^(?:img|pre|video|h\d)$/i;
+
+function lettered(text: PageElement): readonly string[] {
+  return wordsOf(visibleText(text)).filter((word) => /\P{Nd}/u.test(word));
+}
 
 /** Returns the words of a text without its table of contents and the numbers of lines of code. */
 function expectedWords(text: PageElement): readonly string[] {
   for (const link of text.querySelectorAll('a[href^="#"], [class*="toc"] a')) link.remove();
-  return wordsIn(prepareText(text)).filter((word) => /\P{Nd}/u.test(word));
+  return lettered(prepareText(text));
 }
 
 /** Returns a selector of the smallest element that has nearly all the words. */

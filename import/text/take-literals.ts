@@ -64,7 +64,7 @@ export function takeLiterals(
 }
 
 const MARKS =
-  /\\\\?[([]|\\[!-/:-@[-`{}~]|`+|<!--|<(?:pre|code|math|script|style|textarea)(?=[\s>])|\{%-?[ \t]*comment[ \t]*-?%\}|\{%-?[ \t]*(?:[\w-]{0,30}highlight|[\w-]{0,30}code(?:[-_]?block)?|prism|listing|terminal|console)\b(?!-)|\{\{[<%][ \t]*(?:[\w-]{0,30}highlight|[\w-]{0,30}code(?:[-_]?block)?|prism|listing|terminal|console)\b(?!-)|\[(?:source)?code\b|\{\{|\{%|\{\/\*|\{#(?=[ -])|%%|\$\$?/gi;
+  /\\\\?[([]|\\[!-/:-@[-`{}~]|`+|<!--|<(?:pre|code|math|script|style|textarea)(?=[\s>])|\{%-?[ \t]*comment[ \t]*-?%\}|\{%-?[ \t]*(?:[\w-]{0,30}highlight|[\w-]{0,30}code(?:[-_]?block)?|prism|listing|terminal|console|mermaid|graphviz|dot)\b(?!-)|\{\{[<%][ \t]*(?:[\w-]{0,30}highlight|[\w-]{0,30}code(?:[-_]?block)?|prism|listing|terminal|console|mermaid|graphviz|dot)\b(?!-)|\[(?:source)?code\b|\{\{|\{%|\{\/\*|\{#(?=[ -])|%%|\$\$?/gi;
 
 function take(scan: Scan, mark: string, position: number): TakenLiteral | undefined {
   const { text, literals, isHtml } = scan;
@@ -251,6 +251,7 @@ function takeHighlight(scan: Scan, mark: string, position: number): TakenLiteral
 
 /** Returns an info string for the arguments of a tag: `js linenos` in Jekyll, `a title lang:js` in Hexo. */
 function tagInfo(name: string, info: string): string {
+  if (/^(?:mermaid|graphviz|dot)$/.test(name)) return name === 'mermaid' ? name : 'dot';
   const [, named] = /\blang(?:uage)?\s*[:=]\s*["']?([\w+#-]+)/.exec(info) ?? [];
   const language =
     named ?? (name === 'codeblock' ? undefined : /^["']?([\w+#-]+)(?![\w+#-]|\s*=)/.exec(info)?.[1]);
