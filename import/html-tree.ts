@@ -1,11 +1,5 @@
 /** Parses HTML that strangers wrote, and reads its text. */
-import {
-  type DefaultTreeAdapterMap,
-  type DefaultTreeAdapterTypes,
-  defaultTreeAdapter,
-  type ParserOptions,
-  parseFragment,
-} from 'parse5';
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
 import { oneLine } from '../web/core/one-line.ts';
 
 /** Nobody nests elements more deeply. */
@@ -13,36 +7,32 @@ const MAX_DEPTH = 100;
 
 /** Thrown for HTML whose tree would be too deep, or much larger than the HTML. */
 class HtmlNestingError extends Error {
-  override readonly name = 'HtmlNestingError';
   override readonly message = 'The elements are nested too deeply.';
 }
 
-type Parser = (
-  html: string,
-  options: ParserOptions<DefaultTreeAdapterMap>,
-) => DefaultTreeAdapterTypes.ParentNode;
+type ParserOptions = { readonly treeAdapter: typeof defaultTreeAdapter };
 
 /**
  * Parses a part of a page, or a whole one.
  *
  * @throws HtmlNestingError
  */
-export function parseHtml(html: string, parser: Parser = parseFragment) {
+export function parseHtml(
+  html: string,
+  parser: (html: string, options: ParserOptions) => DefaultTreeAdapterTypes.ParentNode = parseFragment,
+) {
   let depth = 0;
   let elements = 0;
-  const treeAdapter = {
-    ...defaultTreeAdapter,
-    onItemPush() {
-      depth += 1;
-      elements += 1;
-      // Tags that nothing closes may be opened again in each block.
-      if (depth > MAX_DEPTH || elements > html.length + MAX_DEPTH) throw new HtmlNestingError();
-    },
-    onItemPop() {
-      depth -= 1;
-    },
+  const onItemPush = () => {
+    depth += 1;
+    elements += 1;
+    // Tags that nothing closes may be opened again in each block.
+    if (depth > MAX_DEPTH || elements > html.length + MAX_DEPTH) throw new HtmlNestingError();
   };
-  return parser(html, { treeAdapter });
+  const onItemPop = () => {
+    depth -= 1;
+  };
+  return parser(html, { treeAdapter: { ...defaultTreeAdapter, onItemPush, onItemPop } });
 }
 
 /** Returns HTML as it is, or only its text if it is nested too deeply. */

@@ -19,8 +19,8 @@ interface TargetOptions {
   /** Returns whether anyone can read the essay of a post. */
   readonly isPublic: (post: SourcePost) => boolean;
   readonly media: Pick<MediaPlan, 'pictureAt' | 'fileAt'>;
-  /** Paths on disk of pictures that were fetched, by address. */
-  readonly downloads: ReadonlyMap<string, string>;
+  /** Paths on disk of pictures that were asked for, by address, undefined for those that could not be had. */
+  readonly downloads: ReadonlyMap<string, string | undefined>;
   /** Called with the full address of a picture that the source lacks. */
   readonly onMissing?: (address: string) => void;
 }
@@ -137,7 +137,7 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
       lossOf(target) {
         const file = diskPath(target);
         if (file !== undefined) return isPointer(file) ? 'pointer' : 'missing';
-        return ownUrl(target) ? 'missing' : 'remote';
+        return ownUrl(target) || downloads.has(fullAddress(target) ?? '') ? 'missing' : 'remote';
       },
       oldAddress: fullAddress,
       bodyUse: site.bodyUse,

@@ -70,6 +70,8 @@ interface InitQuestion {
   readonly fallback?: (typed: Typed, system: SystemSettings) => string;
   /** Whether the default answer is a guess about the owner, which nobody but the owner may confirm. */
   readonly isGuess?: boolean;
+  /** Whether it is asked even if the owner has a site, whose import makes the default answers do for a start. */
+  readonly concernsImport?: boolean;
 }
 
 export const questions: readonly InitQuestion[] = [
@@ -78,6 +80,7 @@ export const questions: readonly InitQuestion[] = [
     prompt:
       'Do you have a site already? Its address, such as old.example, or the path of its folder or export',
     fallback: () => '',
+    concernsImport: true,
   },
   { name: 'name', prompt: 'Your name' },
   {
@@ -113,6 +116,7 @@ export const questions: readonly InitQuestion[] = [
     name: 'locale',
     prompt: 'Language of your essays, as a language tag such as en',
     fallback: (_given, system) => system.locale,
+    concernsImport: true,
   },
   {
     name: 'subjects',
@@ -189,9 +193,12 @@ export async function askAll(
   const answers: Record<string, string | undefined> = { ...given };
   /** Typed answers, without the suggestions that were accepted. */
   const typed = new Map<AnswerName, string>();
-  const missing = questions.filter(({ name: key }) => given[key] === undefined);
-  for (let index = 0; index < missing.length; ) {
-    const { name: key, prompt, fallback } = missing[index] as InitQuestion;
+  const isAsked = ({ name: key, fallback, concernsImport }: InitQuestion) =>
+    given[key] === undefined && (!answers.bring || !fallback || concernsImport === true);
+  const past: InitQuestion[] = [];
+  const next = () => questions.find((question) => isAsked(question) && !past.includes(question));
+  for (let question = next(); question; question = next()) {
+    const { name: key, prompt, fallback } = question;
     const suggestion = fallback?.(answers, system) ?? '';
     const initialValue = typed.get(key) ?? '';
     const isBack = (value: string) => [BACK, initialValue + BACK].includes(value);
@@ -204,14 +211,14 @@ export async function askAll(
     const typedNow = await text({ ...terminal, message: prompt, placeholder, initialValue, validate });
     const answer = answered(typedNow).trim();
     if (isBack(answer)) {
-      index = Math.max(0, index - 1);
+      past.pop();
       continue;
     }
     typed.set(key, answer);
     answers[key] = answer || suggestion;
-    index += 1;
+    past.push(question);
   }
-  return answersSchema.parse(answers);
+  return takeGiven(answers, system);
 }
 
 // Ctrl-D cancels prompts, as Ctrl-C does.

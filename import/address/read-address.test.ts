@@ -275,3 +275,22 @@ it('says why there is no post', async () => {
   const describing = describeSource({ ...input, source: server.origin, countsPictures: false }, target);
   await expect(describing).rejects.toThrow(/No post was found at .*empty without scripts/);
 });
+
+it('does not offer to fetch pictures that the site has not had when it was read', async () => {
+  const server = await startOldServer();
+  onTestFinished(server.close);
+  server.routes = SITE;
+  const found = await describeSource({ ...input, source: server.origin, countsPictures: true }, target);
+  expect(found).toMatchObject({ posts: 3, remotePictures: 0 });
+});
+
+it('names the address to which the links of a copy lead', async () => {
+  const server = await startOldServer();
+  onTestFinished(server.close);
+  server.routes = { '/': SITE['/']?.replaceAll('href="/', 'href="https://ada.example/') ?? '' };
+  await expect(
+    describeSource({ ...input, source: server.origin, countsPictures: false }, target),
+  ).rejects.toThrow(
+    /^No post was found at http:\S+\. 1 page was read\. .* Most links there lead to https:\/\/ada\.example\. Give me that address, or the folder of these pages with --at https:\/\/ada\.example\.$/,
+  );
+});

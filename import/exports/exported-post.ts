@@ -1,36 +1,40 @@
 /** The parts that the readers of exports share. */
 import { basename } from 'node:path';
+import querystring from 'node:querystring';
 import { serialize } from 'parse5';
 import { RefusedFileError, readInside } from '../../site/util/read-inside.ts';
 import { ifExists } from '../../site/util/read-text.ts';
 import { rootMessage } from '../../site/util/root-message.ts';
 import type { PageElement } from '../address/page-tree.ts';
 import { parseHtml } from '../html-tree.ts';
-import { type ImportFinding, SourceError, type SourcePost, type SourceSite } from '../source.ts';
+import { type ImportFinding, SourceError, type SourcePost } from '../source.ts';
 
 /** Adds a finding about an entry. The detail is its title, unless it is given. */
-export type NoteFinding = (kind: ImportFinding['kind'], cause: string, detail?: string) => void;
+export type NoteFinding = (kind: ImportFinding['kind'], cause: string, detail?: string) => undefined;
 
 /** A post of an export. The fields that it leaves out are the same in most exports. */
 type ExportedPost = Pick<SourcePost, 'name' | 'frontMatter' | 'text' | 'addresses'> & Partial<SourcePost>;
 
-/** An entry of an export, and how a post is made of it. Undefined if it is left out, which `postOf` has noted. */
+/** An entry of an export. Of one that is no post, `postOf` returns what it is, or nothing if nobody misses it. */
 interface ExportedEntry {
   readonly file: string;
   readonly title: string;
-  readonly postOf: (note: NoteFinding) => ExportedPost | undefined | Promise<ExportedPost | undefined>;
+  readonly postOf: (note: NoteFinding) => PostOrCause | Promise<PostOrCause>;
 }
+type PostOrCause = ExportedPost | string | undefined;
 
 /** Reads the entries of an export. One that is damaged, such as with elements nested too deeply, is listed. */
 export async function readEntries(entries: Iterable<ExportedEntry>) {
   const findings: ImportFinding[] = [];
   const posts: SourcePost[] = [];
   for (const { file, title, postOf } of entries) {
-    const note: NoteFinding = (kind, cause, detail = title) =>
+    const note: NoteFinding = (kind, cause, detail = title) => {
       findings.push({ kind, cause, file, line: 1, detail });
+    };
     try {
       const post = await postOf(note);
-      if (!post) continue;
+      if (typeof post === 'string') note('dropped', post);
+      if (typeof post !== 'object') continue;
       const given = Object.entries(post.frontMatter).filter(([, value]) => value !== undefined);
       const frontMatter = Object.fromEntries(given);
       posts.push({ file, line: 1, format: 'html', hasHardBreaks: false, ...post, frontMatter });
@@ -38,8 +42,12 @@ export async function readEntries(entries: Iterable<ExportedEntry>) {
       note('dropped', 'damaged post', rootMessage(error));
     }
   }
-  const findFile: SourceSite['findFile'] = () => undefined;
-  return { origin: undefined, posts, findFile, findings };
+  return { origin: undefined, posts, findFile: () => undefined, findings };
+}
+
+/** Returns what an entry is that is no post. */
+export function entryOf(type: string): string {
+  return type === 'page' ? 'page' : `entry of the type "${type}"`;
 }
 
 const MAX_FILE_MB = 256;
@@ -57,9 +65,8 @@ export async function readExportedFile(folder: string, file: string): Promise<st
       `${basename(file)} is larger than ${MAX_FILE_MB} MB. Export it in parts, such as by year.`,
     );
   };
-  const bytes = await ifExists(
-    readInside(folder, file, { maxBytes: MAX_FILE_MB * 1024 * 1024, tooLarge }),
-  ).catch((error: unknown) => {
+  const reading = readInside(folder, file, { maxBytes: MAX_FILE_MB * 1024 * 1024, tooLarge });
+  const bytes = await ifExists(reading).catch((error: unknown) => {
     if (!(error instanceof RefusedFileError)) throw error;
   });
   return bytes?.toString();
@@ -77,9 +84,5 @@ export function dayIn(time = ''): string | undefined {
 
 /** Decodes a name in an address. Names that were cut in the middle of a letter lose that letter. */
 export function decodeName(encoded: string): string {
-  for (let name = encoded; ; name = name.slice(0, Math.max(0, name.lastIndexOf('%')))) {
-    try {
-      return decodeURIComponent(name);
-    } catch {}
-  }
+  return querystring.unescape(encoded).replaceAll('\uFFFD', '');
 }

@@ -23,10 +23,8 @@ export async function readGhost(file: string): Promise<SourceSite> {
     const id = textIn(post.id);
     const title = textIn(post.title).trim() || (id && `post ${id}`);
     const postOf = (note: NoteFinding) => {
-      const isPage = post.type === 'page' || Boolean(post.page);
-      if (id === '') note('dropped', 'damaged post', 'id');
-      else if (isPage) note('dropped', 'page');
-      return id === '' || isPage ? undefined : readPost({ post, id, title }, relations, note);
+      if (id === '') throw new Error('id');
+      return post.type === 'page' || post.page ? 'page' : readPost({ post, id, title }, relations, note);
     };
     return { file: `${basename(file)}#${id || index + 1}`, title, postOf };
   });

@@ -29,9 +29,8 @@ export async function readMedium(folder: string): Promise<SourceSite> {
     const file = `posts/${name}`;
     const postOf = async (note: NoteFinding) => {
       const page = readPage((await readExportedFile(folder, file)) ?? '');
-      if (!page) note('dropped', 'damaged post');
-      else if (isResponse(page)) note('dropped', 'response to a post', page.title);
-      if (!page || isResponse(page)) return undefined;
+      if (!page) return 'damaged post';
+      if (isResponse(page)) return note('dropped', 'response to a post', page.title);
       if (page.address) origins.add(page.address.origin);
       return postIn(page, name);
     };

@@ -4,7 +4,7 @@ import { escapeAttribute } from '../../web/core/markup.ts';
 import { type PageElement, parsePage, visibleText } from '../address/page-tree.ts';
 import { lineOfText } from '../html-tree.ts';
 import { SourceError, type SourceSite } from '../source.ts';
-import { dayIn, htmlIn, type NoteFinding, readEntries, readExportedFile } from './exported-post.ts';
+import { dayIn, entryOf, htmlIn, type NoteFinding, readEntries, readExportedFile } from './exported-post.ts';
 
 /** A row of `posts.csv`. Older exports have fewer columns. */
 type SubstackRow = Readonly<Partial<Record<string, string>>>;
@@ -22,13 +22,10 @@ export async function readSubstack(folder: string): Promise<SourceSite> {
     const { post_id: id = '', title } = row;
     const file = `posts/${id}.html`;
     const postOf = async (note: NoteFinding) => {
-      const html = await readExportedFile(folder, file);
       const type = row.type?.toLowerCase() ?? '';
-      const isPost = POST_TYPES.includes(type);
-      if (isPost && html !== undefined) return readPost(row, html, note);
-      if (isPost) note('dropped', 'post without a text in the export');
-      else note('dropped', type === 'page' ? 'page' : `entry of the type "${type}"`);
-      return undefined;
+      if (!POST_TYPES.includes(type)) return entryOf(type);
+      const html = await readExportedFile(folder, file);
+      return html === undefined ? 'post without a text in the export' : readPost(row, html, note);
     };
     return { file, title: title || id, postOf };
   });
@@ -38,18 +35,14 @@ export async function readSubstack(folder: string): Promise<SourceSite> {
 async function rowsIn(folder: string): Promise<readonly SubstackRow[]> {
   const table = await readExportedFile(folder, 'posts.csv');
   if (table === undefined) throw new SourceError('This is not an export of Substack: it has no posts.csv.');
-  const rows = parseTable(table);
-  if (rows.length === 0 || rows.some((row) => row.post_id)) return rows;
-  throw new SourceError('posts.csv is not from Substack: it has no column post_id.');
-}
-
-function parseTable(table: string): readonly SubstackRow[] {
+  let rows: readonly SubstackRow[];
   try {
-    const options = { columns: true, bom: true, skip_empty_lines: true, relax_column_count: true } as const;
-    return parse<SubstackRow>(table, options);
+    rows = parse(table, { columns: true, bom: true, skip_empty_lines: true, relax_column_count: true });
   } catch (cause) {
     throw new SourceError('posts.csv is damaged. Export it again.', { cause });
   }
+  if (rows.length === 0 || rows.some((row) => row.post_id)) return rows;
+  throw new SourceError('posts.csv is not from Substack: it has no column post_id.');
 }
 
 function readPost(row: SubstackRow, html: string, note: NoteFinding) {

@@ -10,7 +10,14 @@ import { remembered } from '../../web/core/remembered.ts';
 import { lineOfText } from '../html-tree.ts';
 import { SourceError, type SourceSite } from '../source.ts';
 import { elementsOf, rawValue, unescaped, XML_OPTIONS, type XmlElement } from '../xml.ts';
-import { dayIn, decodeName, type NoteFinding, readEntries, readExportedFile } from './exported-post.ts';
+import {
+  dayIn,
+  decodeName,
+  entryOf,
+  type NoteFinding,
+  readEntries,
+  readExportedFile,
+} from './exported-post.ts';
 
 type Item = ReturnType<typeof itemOf>;
 
@@ -48,11 +55,9 @@ export async function readWordPress(file: string): Promise<SourceSite> {
       const isPost = type === 'post';
       const comments = isPost ? ([item.element['wp:comment'] ?? []].flat() as unknown[]) : [];
       for (const _comment of comments) note('dropped', 'comment of a reader');
-      if (isPost && status === 'trash') note('dropped', 'post in the trash');
+      if (isPost && status === 'trash') return 'post in the trash';
       if (DISCARDED.includes(status) || INTERNAL_TYPES.test(type)) return undefined;
-      if (isPost) return readPost(item, items, textOf(item, note), note);
-      note('dropped', type === 'page' ? 'page' : `entry of the type "${type}"`);
-      return undefined;
+      return isPost ? readPost(item, items, textOf(item, note), note) : entryOf(type);
     };
     return { file: `${name}#${id}`, title, postOf };
   });
