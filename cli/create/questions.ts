@@ -70,8 +70,6 @@ interface InitQuestion {
   readonly fallback?: (typed: Typed, system: SystemSettings) => string;
   /** Whether the default answer is a guess about the owner, which nobody but the owner may confirm. */
   readonly isGuess?: boolean;
-  /** Whether it is asked even if the owner has a site, whose import makes the default answers do for a start. */
-  readonly concernsImport?: boolean;
 }
 
 export const questions: readonly InitQuestion[] = [
@@ -80,7 +78,6 @@ export const questions: readonly InitQuestion[] = [
     prompt:
       'Do you have a site already? Its address, such as old.example, or the path of its folder or export',
     fallback: () => '',
-    concernsImport: true,
   },
   { name: 'name', prompt: 'Your name' },
   {
@@ -116,7 +113,6 @@ export const questions: readonly InitQuestion[] = [
     name: 'locale',
     prompt: 'Language of your essays, as a language tag such as en',
     fallback: (_given, system) => system.locale,
-    concernsImport: true,
   },
   {
     name: 'subjects',
@@ -184,6 +180,9 @@ export async function answersFor(given: Typed, skipQuestions: boolean): Promise<
 /** Typed instead of an answer, returns to the previous question. */
 const BACK = '<';
 
+/** With a site to bring along, the suggested answers to other questions do for a start. */
+const ALWAYS_ASKED: readonly AnswerName[] = ['bring', 'locale'];
+
 /** Asks for each missing answer until it is valid. */
 export async function askAll(
   given: Typed,
@@ -193,8 +192,8 @@ export async function askAll(
   const answers: Record<string, string | undefined> = { ...given };
   /** Typed answers, without the suggestions that were accepted. */
   const typed = new Map<AnswerName, string>();
-  const isAsked = ({ name: key, fallback, concernsImport }: InitQuestion) =>
-    given[key] === undefined && (!answers.bring || !fallback || concernsImport === true);
+  const isAsked = ({ name: key, fallback }: InitQuestion) =>
+    given[key] === undefined && (!answers.bring || !fallback || ALWAYS_ASKED.includes(key));
   const past: InitQuestion[] = [];
   const next = () => questions.find((question) => isAsked(question) && !past.includes(question));
   for (let question = next(); question; question = next()) {
