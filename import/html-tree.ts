@@ -7,6 +7,7 @@ const MAX_DEPTH = 100;
 
 /** Thrown for HTML whose tree would be too deep, or much larger than the HTML. */
 class HtmlNestingError extends Error {
+  override readonly name = 'HtmlNestingError';
   override readonly message = 'The elements are nested too deeply.';
 }
 

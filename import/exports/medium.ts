@@ -24,20 +24,20 @@ export async function readMedium(folder: string): Promise<SourceSite> {
     name.endsWith('.html'),
   );
   if (names.length === 0) throw new SourceError('This is not an export of Medium: it has no pages in posts.');
-  const origins = new Set<string>();
+  const origins: string[] = [];
   const entries = names.sort().map((name) => {
     const file = `posts/${name}`;
     const postOf = async (note: NoteFinding) => {
       const page = readPage((await readExportedFile(folder, file)) ?? '');
       if (!page) return 'damaged post';
       if (isResponse(page)) return note('dropped', 'response to a post', page.title);
-      if (page.address) origins.add(page.address.origin);
+      if (page.address) origins.push(page.address.origin);
       return postIn(page, name);
     };
     return { file, title: name, postOf };
   });
   const site = await readEntries(entries);
-  const [origin] = [...origins].sort((one) => (one === 'https://medium.com' ? 1 : -1));
+  const origin = origins.find((one) => one !== 'https://medium.com') ?? origins[0];
   return { name: 'an export of Medium', ...site, origin };
 }
 
