@@ -21,7 +21,8 @@ const FEED = `<?xml version="1.0"?><rss version="2.0"><channel><title>Ada’s lo
 </channel></rss>`;
 
 const SITE: Readonly<Record<string, string>> = {
-  '/': '<!doctype html><html><head><title>Ada’s log</title><link rel="alternate" type="application/rss+xml" href="/feed.xml"></head><body><h1>Ada’s log</h1><ul><li><a href="/2014/02/knots.html">Knots</a></li><li><a href="/2015/tides.html">Tides</a></li><li><a href="/undated.html">Undated</a></li></ul><a href="/about.html">About</a></body></html>',
+  '/': '<!doctype html><html><head><title>Ada’s log</title><link rel="alternate" type="application/rss+xml" href="/feed.xml"></head><body><h1>Ada’s log</h1><ul><li><a href="/2014/02/knots.html">Knots</a></li><li><a href="/2015/tides.html">Tides</a></li><li><a href="/undated.html">Undated</a></li></ul><a href="/about.html">About</a> <a href="/index2.html">Older</a></body></html>',
+  '/index2.html': `<!doctype html><html><head><title>Ada’s log, page 2</title></head><body><h1>Older</h1><p>${words}</p></body></html>`,
   '/feed.xml': FEED,
   '/2014/02/knots.html': page(
     'Knots',
@@ -79,6 +80,7 @@ async function expectImported(source: string, given: Partial<Parameters<typeof i
   expect(essayText('tides').html).toContain('It costs $5 or {n=0}.');
   expect(documents.essays.find(({ slug }) => slug === 'undated')?.frontMatter.draft).toBe(true);
   expect(redirects.get('/2014/02/knots.html')).toBe('/essays/knots');
+  expect(redirects.get('/index2.html')).toBe('/essays');
   const report = await readFile(join(site, 'import-report.md'), 'utf8');
   expect(report).toContain('page that is no post');
   expect(report).toContain('/about.html');
@@ -171,7 +173,7 @@ it('brings in pages, and says of every other where it leads or that it leads now
   await writeFile(join(content, 'pages/faq.md'), '---\ntitle: Mine\n---\nMine.\n');
   await writeFile(join(content, 'redirects.yaml'), '# Mine\n/thin.html: /contact\n');
   const found = await describeSource({ ...input, source: server.origin, countsPictures: false }, target);
-  expect(found).toMatchObject({ pages: 3, redirectable: 3 });
+  expect(found).toMatchObject({ pages: 3, redirectable: 4 });
   const { counts } = await importSource({ ...input, source: server.origin }, target, run);
   expect(counts).toMatchObject({ posts: 3, published: 2, drafts: 1, pages: 2 });
   const { documents, redirects, pageTexts, warnings } = await createContentReader(content).read();
@@ -197,6 +199,7 @@ it('brings in pages, and says of every other where it leads or that it leads now
   expect(pages.map(({ address, to }: Record<string, string>) => [address, to])).toEqual([
     ['/', '/'],
     ['/about.html', '/about'],
+    ['/index2.html', '/essays'],
     ['/thin.html', '/contact'],
     ['/faq.html', undefined],
     ['/tags/boats/', '/essays'],

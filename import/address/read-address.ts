@@ -248,7 +248,7 @@ const CAUSES = {
 /** A page needs as many words to come in. */
 const MIN_PAGE_WORDS = 30;
 const LIST_PATH =
-  /\/(?:tags?|categor(?:y|ies)|topics?|labels?|authors?|series|archives?|all|posts?|blog|articles?|writings?|journal|search|page)(?:[/.?]|-?\d|$)/i;
+  /\/(?:tags?|categor(?:y|ies)|topics?|labels?|authors?|series|archives?|all|posts?|blog|articles?|writings?|journal|search|page|index(?=-?\d))(?:[/.?]|-?\d|$)/i;
 
 function oldPageOf(
   page: ReadPage,
