@@ -35,24 +35,24 @@ export function missingPictures(site: SourceSite, origin: string | undefined): r
 }
 
 /**
- * Downloads pictures, those of one host one after another. Returns the path on disk of each that could be fetched, by its
- * address. A second run with the same folder downloads only what is missing.
+ * Downloads pictures, those of one host one after another. Returns the path on disk of each by its address, undefined for
+ * those that could not be had. A second run with the same folder downloads only what is missing.
  */
 export async function downloadPictures(
   urls: readonly string[],
   { onProgress, inspect = inspectPicture, ...fetching }: DownloadOptions,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, string | undefined>> {
   const { folder } = fetching;
   await mkdir(folder, { recursive: true });
   const present = new Map((await readdir(folder)).map((name) => [parse(name).name, join(folder, name)]));
   const all = [...new Set(urls)];
-  const found = new Map<string, string>();
+  const found = new Map<string, string | undefined>();
   let done = 0;
   await mapConcurrently([...groupBy(all, hostOf).values()], MAX_HOSTS_AT_ONCE, async (ofHost) => {
     const { ask } = await createFetcher({ ...fetching, isMine: true });
     for (const url of ofHost) {
       const file = present.get(nameOf(url)) ?? (await download(url).catch(nothingIfLeftOut));
-      if (file !== undefined) found.set(url, file);
+      found.set(url, file);
       done += 1;
       onProgress?.(done, all.length);
     }

@@ -32,7 +32,7 @@ async function put(files: Readonly<Record<string, string | Uint8Array>>): Promis
   }
 }
 
-async function runImport(isDryRun = false, downloads: ReadonlyMap<string, string> = new Map()) {
+async function runImport(isDryRun = false, downloads: ReadonlyMap<string, string | undefined> = new Map()) {
   const { site } = await openSource(join(folder, 'source'));
   return importSite(site, {
     siteFolder: join(folder, 'site'),
@@ -291,6 +291,23 @@ describe('an import', () => {
     server.close();
     expect((await runImport(false, downloads)).counts).toMatchObject({ pictures: 1, picturesAsLinks: 0 });
     expect(await essay('knots')).toContain('![An oar](/media/a-b.jpeg)');
+  });
+
+  it('names pictures that were asked for in vain as not found', async () => {
+    const server = createServer((_request, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    await put({ [KNOTS]: post(`![An oar](http://127.0.0.1:${port}/gone.png)`) });
+    const { site } = await openSource(join(folder, 'source'));
+    const downloads = await downloadPictures(missingPictures(site, site.origin), {
+      folder: join(folder, 'pictures'),
+      allowPrivate: true,
+    });
+    server.close();
+    const causes = async (given?: typeof downloads) =>
+      (await runImport(true, given)).findings.map(({ cause }) => cause);
+    expect(await causes()).toContain('picture of another site that was not fetched');
+    expect(await causes(downloads)).toContain('picture that was not found');
   });
 
   it('leaves out an old address that is an address of the site', async () => {

@@ -49,7 +49,7 @@ export interface ImportOptions {
   /** Names of the pillars that posts may be in. Those that the site lacks are added to it. */
   readonly pillars: readonly string[];
   /** Paths on disk of the pictures that were fetched, by address. */
-  readonly downloads: ReadonlyMap<string, string>;
+  readonly downloads: ReadonlyMap<string, string | undefined>;
   readonly isDryRun: boolean;
   readonly now: Date;
   /** How the content is read when it is checked. */

@@ -6,6 +6,7 @@ import { createSiteWorkers, readInPool } from '../site/workers/site-workers.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { oneLine } from '../web/core/one-line.ts';
 import { shorten } from '../web/core/prose.ts';
+import { addressOn } from './address/old-site.ts';
 import { createPageReader } from './address/page-reader.ts';
 import { downloadPictures, missingPictures } from './download-pictures.ts';
 import { fieldsOf, withoutRepeats } from './essay-fields.ts';
@@ -52,7 +53,7 @@ export async function describeSource(
       ...previewOf(site, origin),
       categories: categoriesIn(posts),
       suggested: await suggestedPillars(site, target),
-      ...(countsPictures && { remotePictures: missingPictures(site, origin).length }),
+      ...(countsPictures && { remotePictures: picturesElsewhere(site, origin).length }),
     };
   });
 }
@@ -75,7 +76,7 @@ export async function importSource(
     return await withSource(input, target, onProgress, async (site) => {
       const origin = originOf(site, input);
       const isFetched = download && !isDryRun;
-      const downloads = await downloadPictures(isFetched ? missingPictures(site, origin) : [], {
+      const downloads = await downloadPictures(isFetched ? picturesElsewhere(site, origin) : [], {
         folder: join(dataDir, FETCHED_FOLDER),
         onProgress: (done, total) => onProgress?.('Fetching pictures', done, total),
         inspect: reading.inspect,
@@ -110,6 +111,12 @@ export async function importSource(
 /** Returns where the site was. What was served there knows best. */
 function originOf(site: SourceSite, { origin }: Pick<SourceInput, 'origin'>): string | undefined {
   return origin === undefined || site.isServed ? site.origin : new URL(origin).origin;
+}
+
+/** Returns the addresses of pictures that are only on the web. A served site was asked for its own when it was read. */
+function picturesElsewhere(site: SourceSite, origin: string | undefined): readonly string[] {
+  const missing = missingPictures(site, origin);
+  return site.isServed && origin ? missing.filter((url) => !addressOn(origin, url)) : missing;
 }
 
 /** Characters of a text that are shown before it is imported. */

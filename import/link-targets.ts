@@ -18,8 +18,8 @@ interface TargetOptions {
   /** Returns whether anyone can read the essay of a post. */
   readonly isPublic: (post: SourcePost) => boolean;
   readonly media: Pick<MediaPlan, 'pictureAt' | 'fileAt'>;
-  /** Paths on disk of pictures that were fetched, by address. */
-  readonly downloads: ReadonlyMap<string, string>;
+  /** Paths on disk of pictures that were asked for, by address, undefined for those that could not be had. */
+  readonly downloads: ReadonlyMap<string, string | undefined>;
   /** Called with the full address of a picture that the source lacks. */
   readonly onMissing?: (address: string) => void;
 }
@@ -115,7 +115,8 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
       lossOf(target) {
         const file = diskPath(target);
         if (file !== undefined) return isPointer(file) ? 'pointer' : 'missing';
-        return locate(target)?.isOwn ? 'missing' : 'remote';
+        const { isOwn, full } = locate(target) ?? {};
+        return isOwn || downloads.has(full ?? '') ? 'missing' : 'remote';
       },
       oldAddress: (target) => locate(target)?.full,
       bodyUse: site.bodyUse,

@@ -170,7 +170,11 @@ describe('import', () => {
 
   it.each<[readonly string[], number, string]>([
     [[], 1, 'The import has questions. To take the suggested answers, add --yes. Nothing was written.'],
-    [['--yes', '--from', 'frontpage'], 2, '--from must be one of jekyll, hugo'],
+    [
+      ['--yes', '--from', 'frontpage'],
+      1,
+      '"frontpage" is not a kind of source. Use one of these: jekyll, hugo',
+    ],
     [
       ['--yes', '--at', 'ada example'],
       2,

@@ -1,7 +1,7 @@
 /** `import`: brings in the posts, pictures and addresses of an existing site. */
 import { intro, select, text } from '@clack/prompts';
 import type { z } from 'zod/v3';
-import { type SourceKind, sourceKinds } from '../../import/recognize.ts';
+import { sourceKinds } from '../../import/recognize.ts';
 import { questionOf, runAction } from '../../owner/actions/actions.ts';
 import { bringInSite, readSource } from '../../owner/actions/site/site-import.ts';
 import { parseUrl } from '../../site/util/parse-url.ts';
@@ -43,7 +43,7 @@ export const importExisting = ownerCommand({
     const maxPages = given['max-pages'] === undefined ? undefined : Number(given['max-pages']);
     const source = {
       source: path,
-      from: kindOf(from),
+      from,
       isMine: given.mine,
       allowPrivate: given.private,
       maxPages,
@@ -53,7 +53,9 @@ export const importExisting = ownerCommand({
     if (!skipsQuestions) requireTerminal(UNATTENDED);
     if (!skipsQuestions && !found.isServed && source.origin === undefined) {
       const message = 'Address of the old site, which is read together with your files';
-      source.origin = typedOrigin(await ask(message, found.origin));
+      const { origin: defaultValue = '' } = found;
+      const typed = await text({ ...terminal, message, placeholder: defaultValue || 'none', defaultValue });
+      source.origin = typedOrigin(answered(typed));
       if (source.origin !== undefined) found = await runAction(readSource, source, owner);
     }
     if (skipsQuestions) context.note(whatWasFound(found));
@@ -73,12 +75,6 @@ export const importExisting = ownerCommand({
   },
 });
 
-function kindOf(from: string | undefined): SourceKind | undefined {
-  const kind = Object.keys(sourceKinds).find((name): name is SourceKind => name === from?.toLowerCase());
-  if (from !== undefined && kind === undefined) throw new UsageError(`--from must be one of ${KINDS}.`);
-  return kind;
-}
-
 const UNATTENDED = 'The import has questions. To take the suggested answers, add --yes. Nothing was written.';
 
 const SHOWN_CAUSES = 12;
@@ -88,13 +84,11 @@ function whatWasFound(found: FoundSource): string {
   const { leftOut, examples, suggested } = found;
   const where = origin === undefined || isServed ? '' : ` from ${origin}`;
   const isOther = language !== undefined && language.slice(0, 2) !== ownLocale.slice(0, 2);
-  const hint = isOther
-    ? ` Its language is "${language}", but locale in your site.yaml is "${ownLocale}".`
-    : '';
   const counted = [plural(posts, 'post'), ...(pages > 0 ? [plural(pages, 'page')] : [])].join(' and ');
   const dates = isServed && days ? ` from ${days[0]} to ${days[1]}` : '';
   const begin = [
-    `This is ${name}${where}, with ${counted}${dates}.${hint}`,
+    `This is ${name}${where}, with ${counted}${dates}.`,
+    isOther && `Its language is "${language}", but locale in your site.yaml is "${ownLocale}".`,
     compared,
     suggested.length > 0 && `New categories: ${suggested.join(', ')}. To choose others, add --pillars.`,
     redirectable > 0 && `Old lists, feeds and pages that lead to their places here: ${redirectable}.`,
@@ -108,12 +102,8 @@ function whatWasFound(found: FoundSource): string {
   const looks = examples.map(({ address, title, date, text: words }) => {
     return `  ${address}\n  ${date}  ${title}\n  ${words}\n`;
   });
-  return [
-    begin,
-    ...(out.length > 0 ? ['Left out:', ...out] : []),
-    'Three of them as they will be:',
-    ...looks,
-  ].join('\n');
+  if (out.length > 0) out.unshift('Left out:');
+  return [begin, ...out, 'Some of them as they will be:', ...looks].join('\n');
 }
 
 function summaryOf(
@@ -149,22 +139,14 @@ type FoundSource = z.output<typeof readSource.output>;
 async function askToImport(remotePictures: number): Promise<boolean> {
   const pictures = plural(remotePictures, 'picture');
   const options = [
-    ...(remotePictures > 0
-      ? [{ value: 'fetch', label: `Yes, and fetch ${pictures} that can only be found on the web` }]
-      : []),
+    { value: 'fetch', label: `Yes, and fetch ${pictures} that can only be found on the web` },
     { value: 'import', label: remotePictures > 0 ? `Yes; ${pictures} of other sites become links` : 'Yes' },
     { value: 'leave', label: 'No, write nothing' },
-  ];
+  ].slice(remotePictures > 0 ? 0 : 1);
   const message = 'Bring this in? The texts and pictures must be yours, or you may publish them.';
   const chosen = answered(await select({ ...terminal, message, options }));
   if (chosen !== 'leave') return chosen === 'fetch';
   throw new CommandError('Nothing was written. Import only what you may publish.');
-}
-
-async function ask(message: string, suggestion = ''): Promise<string> {
-  return answered(
-    await text({ ...terminal, message, placeholder: suggestion || 'none', defaultValue: suggestion }),
-  );
 }
 
 /** @throws UsageError if the address is none */

@@ -42,7 +42,7 @@ function answersGiven(): Readonly<Record<string, string>> {
 describe('questions at a terminal', () => {
   it('asks again after an invalid answer, and accepts suggestions', async () => {
     const { answers, shown } = await interviewed([
-      ...['../old-site', ENTER],
+      ENTER,
       ...[ENTER, 'Ada', ENTER],
       ...[ENTER, 'Countess', ENTER, ENTER],
       ...['ada@', ENTER, 'lovelace.blog', ENTER],
@@ -74,7 +74,7 @@ describe('questions at a terminal', () => {
       training: false,
       accent: '#0f6b5c',
       links: { linkedin: 'https://de.linkedin.com/in/ada', 'social.example': 'https://social.example/@ada' },
-      bring: '../old-site',
+      bring: undefined,
     });
     for (const message of [
       'This must not be empty.',
@@ -116,6 +116,20 @@ describe('questions at a terminal', () => {
     expect(answers.name).toBe('Ada');
     expect(shown).toContain('Your name');
     for (const { name, prompt } of questions) if (name !== 'name') expect(shown).not.toContain(prompt);
+  });
+
+  it('asks only what cannot be suggested if there is a site to bring along, and goes back over the rest', async () => {
+    const { answers, shown } = await interviewed([
+      ...['old.example', ENTER],
+      ...['Ada', ENTER],
+      ...['Contess', ENTER],
+      ...['<', ENTER, CLEAR, 'Countess', ENTER],
+      ...['ada@lovelace.blog', ENTER],
+      ...['de', ENTER],
+    ]);
+    const { location, ...suggested } = takeGiven({ ...MINIMAL, bring: 'old.example', locale: 'de' }, SYSTEM);
+    expect(answers).toEqual({ ...suggested, location });
+    for (const prompt of ['Your pronouns', 'Accent color', 'Subjects']) expect(shown).not.toContain(prompt);
   });
 
   it.each([

@@ -180,6 +180,9 @@ export async function answersFor(given: Typed, skipQuestions: boolean): Promise<
 /** Typed instead of an answer, returns to the previous question. */
 const BACK = '<';
 
+/** With a site to bring along, the suggested answers to other questions do for a start. */
+const ALWAYS_ASKED: readonly AnswerName[] = ['bring', 'locale'];
+
 /** Asks for each missing answer until it is valid. */
 export async function askAll(
   given: Typed,
@@ -189,9 +192,12 @@ export async function askAll(
   const answers: Record<string, string | undefined> = { ...given };
   /** Typed answers, without the suggestions that were accepted. */
   const typed = new Map<AnswerName, string>();
-  const missing = questions.filter(({ name: key }) => given[key] === undefined);
-  for (let index = 0; index < missing.length; ) {
-    const { name: key, prompt, fallback } = missing[index] as InitQuestion;
+  const isAsked = ({ name: key, fallback }: InitQuestion) =>
+    given[key] === undefined && (!answers.bring || !fallback || ALWAYS_ASKED.includes(key));
+  const past: InitQuestion[] = [];
+  const next = () => questions.find((question) => isAsked(question) && !past.includes(question));
+  for (let question = next(); question; question = next()) {
+    const { name: key, prompt, fallback } = question;
     const suggestion = fallback?.(answers, system) ?? '';
     const initialValue = typed.get(key) ?? '';
     const isBack = (value: string) => [BACK, initialValue + BACK].includes(value);
@@ -204,14 +210,14 @@ export async function askAll(
     const typedNow = await text({ ...terminal, message: prompt, placeholder, initialValue, validate });
     const answer = answered(typedNow).trim();
     if (isBack(answer)) {
-      index = Math.max(0, index - 1);
+      past.pop();
       continue;
     }
     typed.set(key, answer);
     answers[key] = answer || suggestion;
-    index += 1;
+    past.push(question);
   }
-  return answersSchema.parse(answers);
+  return takeGiven(answers, system);
 }
 
 // Ctrl-D cancels prompts, as Ctrl-C does.

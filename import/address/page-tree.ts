@@ -11,12 +11,14 @@ export interface PageElement {
   readonly childNodes: Iterable<PageNode>;
   readonly parentElement: PageElement | null;
   innerHTML: string;
+  outerHTML: string;
   getAttribute(name: string): string | null;
   setAttribute(name: string, value: string): void;
   removeAttribute(name: string): void;
   querySelector(selector: string): PageElement | null;
   querySelectorAll(selector: string): Iterable<PageElement> & { readonly length: number };
   closest(selector: string): PageElement | null;
+  matches(selector: string): boolean;
   contains(other: PageElement): boolean;
   replaceWith(...nodes: (PageNode | PageElement | string)[]): void;
   remove(): void;
@@ -42,7 +44,7 @@ export interface PageDocument {
  *
  * @throws HtmlNestingError if its elements are nested too deeply
  */
-export function parsePage(html: string, url: string): PageDocument {
+export function parsePage(html: string, url = 'about:blank'): PageDocument {
   const { document } = parseHTML(serialize(parseHtml(html, parse)));
   // What Defuddle expects of a browser. Styles are unknown here.
   return Object.assign(document, { styleSheets: [], URL: url }) as unknown as PageDocument;

@@ -23,13 +23,14 @@ const FEED = `<?xml version="1.0"?><rss version="2.0"><channel><title>Ada’s lo
 </channel></rss>`;
 
 const SITE: Readonly<Record<string, string>> = {
-  '/': '<!doctype html><html><head><title>Ada’s log</title><link rel="alternate" type="application/rss+xml" href="/feed.xml"></head><body><h1>Ada’s log</h1><ul><li><a href="/2014/02/knots.html">Knots</a></li><li><a href="/2015/tides.html">Tides</a></li><li><a href="/undated.html">Undated</a></li></ul><a href="/about.html">About</a></body></html>',
+  '/': '<!doctype html><html><head><title>Ada’s log</title><link rel="alternate" type="application/rss+xml" href="/feed.xml"></head><body><h1>Ada’s log</h1><ul><li><a href="/2014/02/knots.html">Knots</a></li><li><a href="/2015/tides.html">Tides</a></li><li><a href="/undated.html">Undated</a></li></ul><a href="/about.html">About</a> <a href="/index2.html">Older</a></body></html>',
   '/boats/': page(
     'Boats',
     '<ul><li><a href="/boats/oars/">Oars</a></li></ul><a href="/knots/">Knots</a>',
   ).replace('article', 'website'),
   '/boats/oars/': page('Oars', `<p>${words}</p>`, published('2014-02-04')),
   '/knots/': '<meta http-equiv="refresh" content="0; url=/2014/02/knots.html">',
+  '/index2.html': `<!doctype html><html><head><title>Ada’s log, page 2</title></head><body><h1>Older</h1><p>${words}</p></body></html>`,
   '/feed.xml': FEED,
   '/2014/02/knots.html': page(
     'Knots',
@@ -88,6 +89,7 @@ async function expectImported(source: string, given: Partial<Parameters<typeof i
   expect(documents.essays.find(({ slug }) => slug === 'undated')?.frontMatter.draft).toBe(true);
   for (const address of ['/2014/02/knots.html', '/knots'])
     expect(redirects.get(address)).toBe('/essays/knots');
+  expect(redirects.get('/index2.html')).toBe('/essays');
   const report = await readFile(join(site, 'import-report.md'), 'utf8');
   expect(report).toContain('page that is no post');
   expect(report).toContain('/about.html');
@@ -182,7 +184,7 @@ it('brings in pages, and says of every other where it leads or that it leads now
   await writeFile(join(content, 'pages/faq.md'), '---\ntitle: Mine\n---\nMine.\n');
   await writeFile(join(content, 'redirects.yaml'), '# Mine\n/thin.html: /contact\n');
   const found = await describeSource({ ...input, source: server.origin, countsPictures: false }, target);
-  expect(found).toMatchObject({ pages: 3, redirectable: 4 });
+  expect(found).toMatchObject({ pages: 3, redirectable: 5 });
   const { counts } = await importSource({ ...input, source: server.origin }, target, run);
   expect(counts).toMatchObject({ posts: 4, published: 3, drafts: 1, pages: 2 });
   const { documents, redirects, pageTexts, warnings } = await createContentReader(content).read();
@@ -209,6 +211,7 @@ it('brings in pages, and says of every other where it leads or that it leads now
     ['/', '/'],
     ['/boats/', '/essays'],
     ['/about.html', '/about'],
+    ['/index2.html', '/essays'],
     ['/thin.html', '/contact'],
     ['/faq.html', undefined],
     ['/tags/boats/', '/essays'],
@@ -286,4 +289,23 @@ it('says why there is no post', async () => {
   };
   const describing = describeSource({ ...input, source: server.origin, countsPictures: false }, target);
   await expect(describing).rejects.toThrow(/No post was found at .*empty without scripts/);
+});
+
+it('does not offer to fetch pictures that the site has not had when it was read', async () => {
+  const server = await startOldServer();
+  onTestFinished(server.close);
+  server.routes = SITE;
+  const found = await describeSource({ ...input, source: server.origin, countsPictures: true }, target);
+  expect(found).toMatchObject({ posts: 4, remotePictures: 0 });
+});
+
+it('names the address to which the links of a copy lead', async () => {
+  const server = await startOldServer();
+  onTestFinished(server.close);
+  server.routes = { '/': SITE['/']?.replaceAll('href="/', 'href="https://ada.example/') ?? '' };
+  await expect(
+    describeSource({ ...input, source: server.origin, countsPictures: false }, target),
+  ).rejects.toThrow(
+    /^No post was found at http:\S+\. 1 page was read\. .* Most links there lead to https:\/\/ada\.example\. Give me that address, or the folder of these pages with --at https:\/\/ada\.example\.$/,
+  );
 });

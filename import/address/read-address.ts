@@ -1,7 +1,9 @@
 /** Reads a site as its visitors see it into posts that can be brought in. */
 import { tryDecodeURI } from 'hono/utils/url';
+import { parseUrl } from '../../site/util/parse-url.ts';
 import { canonicalRoutes } from '../../web/core/canonical-routes.ts';
 import { groupBy } from '../../web/core/group-by.ts';
+import { plural } from '../../web/core/prose.ts';
 import { missingPictures } from '../download-pictures.ts';
 import {
   finding,
@@ -11,9 +13,11 @@ import {
   type SourcePost,
   type SourceSite,
 } from '../source.ts';
+import { textOf } from './decode-text.ts';
 import { type FoundPage, findPages } from './find-pages.ts';
 import { addressOn, type OldSite } from './old-site.ts';
 import type { PageFacts } from './page-facts.ts';
+import { readLinks } from './page-links.ts';
 import type { PageReader } from './page-reader.ts';
 
 export interface ReadOptions {
@@ -54,7 +58,7 @@ export async function readTexts(site: OldSite, options: ReadOptions): Promise<So
   const isPost = (page: ReadPage) => page.facts.kind === 'post' || options.isKnown?.(page) === true;
   const once = onePerAddress(site, pages, isPost);
   const posts = once.filter(isPost);
-  if (posts.length === 0) throw new SourceError(nothingFound(site, pages));
+  if (posts.length === 0) throw new SourceError(await nothingFound(site, pages));
   const covers = groupBy(posts, ({ facts }) => facts.cover?.url);
   /** Sites show the same picture for all posts that have none. */
   const isOwnCover = (url: string) => (covers.get(url)?.length ?? 0) <= Math.max(1, posts.length / 4);
@@ -248,7 +252,7 @@ const CAUSES = {
 /** A page needs as many words to come in. */
 const MIN_PAGE_WORDS = 30;
 const LIST_PATH =
-  /\/(?:tags?|categor(?:y|ies)|topics?|labels?|authors?|series|archives?|all|posts?|blog|articles?|writings?|journal|search|page)(?:[/.?]|-?\d|$)/i;
+  /\/(?:tags?|categor(?:y|ies)|topics?|labels?|authors?|series|archives?|all|posts?|blog|articles?|writings?|journal|search|page|index(?=-?\d))(?:[/.?]|-?\d|$)/i;
 
 function oldPageOf(
   page: ReadPage,
@@ -274,11 +278,26 @@ function leftOut({ left }: OldSite): readonly ImportFinding[] {
   );
 }
 
-function nothingFound({ origin, left }: OldSite, pages: readonly ReadPage[]): string {
-  const reasons = [
-    ...groupBy([...pages.map(({ facts }) => facts.why), ...left.map(({ reason }) => reason)], (why) => why),
-  ];
-  const most = reasons.toSorted(([, one], [, other]) => other.length - one.length).slice(0, 3);
-  const why = most.map(([reason, all]) => `${all.length} × ${reason}`).join(' ');
-  return `No post was found at ${origin}. ${pages.length} pages were read. ${why}`.trim();
+async function nothingFound(site: OldSite, pages: readonly ReadPage[]): Promise<string> {
+  const { origin, base, left } = site;
+  const home = await site.get(`${origin}${base}/`);
+  const links = home ? readLinks(textOf(home)).links.map((link) => parseUrl(link, home.url)?.origin) : [];
+  const reasons = [...pages.map(({ facts }) => facts.why), ...left.map(({ reason }) => reason)];
+  const why = mostFrequent(reasons).map(([reason, count]) => `${count} × ${reason}`);
+  const [[other] = []] = mostFrequent(links);
+  const isCopy = other !== undefined && other !== origin;
+  const hint = `Most links there lead to ${other}. Give me that address, or the folder of these pages with --at ${other}.`;
+  return [
+    `No post was found at ${origin}. ${plural(pages.length, 'page')} ${pages.length === 1 ? 'was' : 'were'} read.`,
+    ...why,
+    ...(isCopy ? [hint] : []),
+  ].join(' ');
+}
+
+/** Returns the values that occur most often, with their numbers. */
+function mostFrequent<Value>(values: readonly Value[]): readonly (readonly [Value, number])[] {
+  const groups = [...groupBy(values, (value) => value)].map(
+    ([value, { length }]) => [value, length] as const,
+  );
+  return groups.toSorted(([, one], [, other]) => other - one).slice(0, 3);
 }

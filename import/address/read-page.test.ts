@@ -150,6 +150,8 @@ describe('readPage: what a page is', () => {
     ],
     ['a month', 'list', { body: `<p class="date">3 Feb 2014</p>${TEXT}` }, '/2014/02/'],
     ['a tag', 'other', { body: cards.join('') + TEXT }, '/tags/rope/'],
+    ['all tags', 'other', { body: cards.join('') + TEXT }, '/tags.html'],
+    ['the second part of a list', 'other', {}, '/index2.html'],
     ['an error', 'other', { head: '<title>404 Not Found</title>' }, '/404.html'],
     ['an application', 'other', { body: '<div id="root"></div><script src="/a.js"></script>' }, '/app/'],
   ])('finds %s', async (_what, kind, parts, path) => {

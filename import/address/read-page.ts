@@ -136,7 +136,7 @@ function marksOf(
 }
 
 const LIST_PATH =
-  /\/(?:tags?|categor(?:y|ies)|archives?|authors?|series|topics?|search|page)(?:\/[^/]*){0,2}$|\/(?:page-?\d+|search|404|offline)(?:\.\w+)?\/?$/i;
+  /\/(?:tags?|categor(?:y|ies)|archives?|authors?|series|topics?|search|page)(?:\/[^/]*){0,2}$|\/(?:(?:page|index)-?\d+|tags|search|404|offline)(?:\.\w+)?\/?$/i;
 
 function kindOf(
   page: PageDocument,

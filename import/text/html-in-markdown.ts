@@ -1,13 +1,15 @@
 /** Converts the HTML in a Markdown text, element by element. What is between the elements is Markdown. */
-import { parseFragment } from 'parse5';
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { VOID_ELEMENTS } from '../../site/markdown/pair-tags.ts';
-import { attributeValue, type Element, parseHtml, shallowHtml } from '../html-tree.ts';
+import { parseHtml, shallowHtml } from '../html-tree.ts';
 import { convertShortcode, type ShortcodeOptions } from './convert-shortcode.ts';
 import { type HtmlToMarkdown, KEPT_ELEMENTS, NESTED_TOO_DEEPLY } from './html-to-markdown.ts';
 import { ANCHOR_CLOSE, ANCHOR_OPEN } from './literals.ts';
 import { detailsMarkdown, inOneLine, quoteMarkdown } from './markdown.ts';
 import { readArguments } from './shortcodes.ts';
 import { blockPrefix, continueBlock, lineBefore, lineStarts } from './text-edits.ts';
+
+type Element = DefaultTreeAdapterTypes.Element;
 
 /** Elements that only group or style what they contain. */
 const GROUP = /^(?:div|section|article|main|header|footer|nav|aside|center|hgroup|address|fieldset)$/;
@@ -71,6 +73,10 @@ function isKnown(name: string): boolean {
 function isElement(text: string, name: string, attributes: string): boolean {
   const isClosed = () => attributes.endsWith('/') || text.includes(`</${name}>`);
   return (isKnown(name) && !/^[A-Z][a-z]/.test(name)) || /[=@:]/.test(attributes) || isClosed();
+}
+
+function attributeValue({ attrs }: Element, name: string): string | undefined {
+  return attrs.find((attribute) => attribute.name === name)?.value;
 }
 
 /** Returns the elements in a node. Those in an element that nothing closes follow it. */
