@@ -212,7 +212,7 @@ describe('an import', () => {
   it('asks for the address if nothing can be read', async () => {
     await put({ 'posts/a.org': '', 'posts/b.rst': '' });
     await expect(runImport()).rejects.toThrow(
-      /There are 2 texts in formats that are not read: 1 \.org, 1 \.rst\. Give me the address instead: .* import https:/,
+      /Found: 2 texts in formats that are not read: 1 \.org, 1 \.rst\. Give me the address instead: .* import https:/,
     );
   });
 
@@ -308,6 +308,15 @@ describe('an import', () => {
       (await runImport(true, given)).findings.map(({ cause }) => cause);
     expect(await causes()).toContain('picture of another site that was not fetched');
     expect(await causes(downloads)).toContain('picture that was not found');
+  });
+
+  it('comes in also if a redirect of the owner leads nowhere', async () => {
+    await writeFile(join(content, 'redirects.yaml'), '/blog: /essays/no-longer-here\n');
+    await put({ [KNOTS]: post('Text.') });
+    expect((await runImport()).counts.published).toBe(1);
+    expect(await readFile(join(content, 'redirects.yaml'), 'utf8')).toContain(
+      '/blog: /essays/no-longer-here',
+    );
   });
 
   it('leaves out an old address that is an address of the site', async () => {

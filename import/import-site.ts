@@ -92,7 +92,7 @@ const UNREDIRECTED = 'old address that cannot be redirected';
 /** Everything that an import knows before its first round. */
 type Preparation = Awaited<ReturnType<typeof prepareImport>>;
 
-type Inspection = Awaited<ReturnType<ContentReader['inspect']>>;
+type StageInspection = Awaited<ReturnType<ContentReader['inspect']>>;
 
 /** The files that a round writes, and their consequences. */
 type Round = ReturnType<typeof planRound>;
@@ -124,10 +124,11 @@ async function fillStage(source: SourceSite, stage: Stage, options: ImportOption
     // The first error of a text is the one to begin with.
     const placeOf = ({ file, line }: ContentError) => (file === REDIRECTS_FILE ? `${file} ${line}` : file);
     const firsts = [...groupBy([...errors, ...unredirected], placeOf).values()].flatMap(([one]) => one ?? []);
-    const others = firsts.filter((error) => !takeRefusal(error, files, preparation, refusals));
-    const isOwn = ({ file }: ContentError) => others.some((other) => other.file === file);
-    if (others.length > 0) throw new InvalidContentError(errors.filter(isOwn));
-    if (firsts.length > 0) continue;
+    const taken = firsts.filter((error) => takeRefusal(error, files, preparation, refusals));
+    const isOwn = ({ file }: ContentError) => !taken.some((one) => one.file === file);
+    const own = errors.filter(isOwn);
+    if (own.length > 0) throw new InvalidContentError(own);
+    if (taken.length > 0) continue;
     const cause = 'reference that leads nowhere, and is left out';
     const left = ours.map(({ file, line, message }) => finding('look', cause, file, message, line));
     refusals.findings.push(...left);
@@ -140,7 +141,7 @@ async function prepareImport(
   source: SourceSite,
   folder: string,
   options: ImportOptions,
-  present: Inspection,
+  present: StageInspection,
 ) {
   const { pillars } = options;
   const written = await readWritten(options.siteFolder);

@@ -19,7 +19,7 @@ const POSTS_FOLDER = /(^|\/)(_?posts?|blog|articles?|essays?|writings?|notes?|jo
 const PAGES_FOLDER = /(^|\/)_?pages?\//i;
 const DRAFTS_FOLDER = /(^|\/)_?drafts?\//i;
 /** Folders whose names say nothing about the posts in them. */
-const GENERIC_FOLDER =
+export const GENERIC_FOLDER =
   /^(_?posts?|blogs?|articles?|essays?|writings?|content|src|source|public|app|data|site|pages|_?drafts|docs|[\d._]*)$/i;
 
 type OpenedFolder = Awaited<ReturnType<typeof openFolder>>;

@@ -12,7 +12,7 @@ import { readSubstack } from './exports/substack.ts';
 import { unpackArchive } from './exports/unpack-archive.ts';
 import { readWordPress } from './exports/wordpress.ts';
 import { unreadTexts } from './import-report.ts';
-import { readFolder } from './read-folder.ts';
+import { GENERIC_FOLDER, readFolder } from './read-folder.ts';
 import { recognizeFile, recognizeFolder, type SourceKind, sourceKinds } from './recognize.ts';
 import { type OpenedSource, SourceError, type SourceSite } from './source.ts';
 import { listSourceFiles, type SourceFiles } from './source-files.ts';
@@ -59,7 +59,7 @@ export async function openSource(
   await opened.close();
   const { name, findings, compared } = opened.site;
   const unread = unreadTexts(findings);
-  const why = `${path}, which looks like ${name}, has no posts that can be read.${unread ? ` There are ${unread}.` : ''}`;
+  const why = `${path}, which looks like ${name}, has no posts that can be read.${unread ? ` Found: ${unread}.` : ''}`;
   throw new SourceError(`${why} ${compared ?? `Give me the address instead: ${PROGRAM} import https://…`}`);
 }
 
@@ -115,10 +115,12 @@ async function readTree(folder: string, from: SourceKind | undefined): Promise<S
   return read(folder);
 }
 
+/** Returns the name of the only folder, as in an archive. One that says something about its texts is part of their paths. */
 function onlyFolder({ paths }: SourceFiles): string | undefined {
   const tops = new Set(paths.map((path) => path.split('/')[0]));
-  const [top] = tops;
-  return tops.size === 1 && paths[0]?.includes('/') ? top : undefined;
+  const [top = ''] = tops;
+  const isOnly = tops.size === 1 && paths[0]?.includes('/') === true;
+  return isOnly && !GENERIC_FOLDER.test(top) ? top : undefined;
 }
 
 function onlyExport({ paths }: SourceFiles): string | undefined {

@@ -119,7 +119,7 @@ function summaryOf(
     picturesAsLinks > 1 && `${picturesAsLinks} pictures were not found and became links.`,
     drafts.length === 1 && '1 post is a draft because of a mistake in it.',
     drafts.length > 1 && `${drafts.length} posts are drafts because of mistakes in them.`,
-    notRead !== undefined && `There are ${notRead}.`,
+    notRead !== undefined && `Left alone: ${notRead}.`,
     leftAlone.length > 0 &&
       `Left alone, because you have changed them: ${plural(leftAlone.length, 'essay')}.`,
     isDryRun
