@@ -4,7 +4,7 @@ import { withoutInvisible } from '../site/reader/checks/invisible-characters.ts'
 import type { ContentError } from '../site/util/content-error.ts';
 import { fenceFor } from '../web/core/documents/fence.ts';
 import { fieldsOf, withoutMarkup } from './essay-fields.ts';
-import type { ImportFinding, SourcePost, TextContext } from './source.ts';
+import { finding, type ImportFinding, type SourcePost, type TextContext } from './source.ts';
 import { convertText } from './text/convert-text.ts';
 
 interface ConvertOptions {
@@ -17,8 +17,6 @@ interface ConvertOptions {
 /** Every file needs a day. It is replaced before such a draft is published. */
 const UNDATED = '2000-01-01';
 
-export type ConvertedPost = ReturnType<typeof convertPost>;
-
 export function convertPost(post: SourcePost, { context, category, refusal }: ConvertOptions) {
   const fields = fieldsOf(post);
   const visible = withoutInvisible(post.text);
@@ -28,22 +26,19 @@ export function convertPost(post: SourcePost, { context, category, refusal }: Co
     file: post.file,
     line: finding.line + post.line - 1,
   }));
-  const look = (cause: string, detail: string) =>
-    findings.push({ kind: 'look', cause, file: post.file, line: 1, detail });
+  const look = (cause: string, detail: string) => findings.push(finding('look', cause, post.file, detail));
   if (visible !== post.text) {
     const lines = visible.split('\n');
     const index = post.text.split('\n').findIndex((line, at) => line !== lines[at]);
-    const detail = lines[index] ?? '';
-    findings.push({
-      kind: 'changed',
-      cause: 'invisible characters that join nothing',
-      file: post.file,
-      line: index + post.line,
-      detail,
-    });
+    const cause = 'invisible characters that join nothing';
+    findings.push(finding('changed', cause, post.file, lines[index], index + post.line));
   }
   const title = fields.title ?? firstHeading(post.text) ?? post.name.replace(/[-_\s]+/g, ' ');
   if (fields.title === undefined) look('post without a title', title);
+  if (post.isPage) {
+    const { excerpt: description } = fields;
+    return { text: fileText({ title, description }, converted.markdown), findings, asks: false };
+  }
   if (fields.date === undefined) look('post without a date, now a draft', 'Write its day in its file.');
   else if (fields.isDraft) look('draft, or hidden post', title);
   const path = fields.cover && context.resolvePicture(fields.cover.target);
@@ -52,28 +47,20 @@ export function convertPost(post: SourcePost, { context, category, refusal }: Co
     path === undefined
       ? undefined
       : { file: decodeURIComponent(path.replace('/media/', '')), alt: fields.cover?.alt ?? title };
-  const { subtitle, date = UNDATED, updated, excerpt, tags, link } = fields;
+  const { subtitle, date = UNDATED, updated, excerpt, link } = fields;
   const asks = converted.findings.some(({ kind }) => kind === 'ask');
-  const isDraft = fields.isDraft || asks || refusal !== undefined;
-  const markdown = refusal
-    ? refusedText(`${refusal.message} ${refusal.fix}`, converted.markdown)
-    : converted.markdown;
-  const frontMatter = {
-    title,
-    subtitle,
-    date,
-    updated,
-    category,
-    excerpt,
-    cover,
-    tags: tags.length > 0 ? tags : undefined,
-    link,
-    draft: isDraft || undefined,
-  };
+  const tags = fields.tags.length > 0 ? fields.tags : undefined;
+  const draft = fields.isDraft || asks || refusal !== undefined || undefined;
+  const frontMatter = { title, subtitle, date, updated, category, excerpt, cover, tags, link, draft };
+  const { markdown } = converted;
+  const shown = refusal ? refusedText(`${refusal.message} ${refusal.fix}`, markdown) : markdown;
+  return { text: fileText(frontMatter, shown), findings, asks };
+}
+
+function fileText(frontMatter: object, markdown: string): string {
   const yaml = stringify(JSON.parse(JSON.stringify(frontMatter)), { lineWidth: 0 });
-  const text = `${`---\n${yaml}---\n\n${markdown.trim()}\n`.trimEnd()}\n`;
   // Entities of HTML may have stood for invisible characters.
-  return { text: withoutInvisible(text), findings, asks };
+  return withoutInvisible(`${`---\n${yaml}---\n\n${markdown.trim()}\n`.trimEnd()}\n`);
 }
 
 function firstHeading(text: string): string | undefined {
@@ -86,11 +73,8 @@ function firstHeading(text: string): string | undefined {
  * one text does not keep all others from being published.
  */
 function refusedText(reason: string, markdown: string): string {
-  if (markdown.trim() === '') return `<!-- ${commentText(reason)} -->\nWrite the text here.`;
+  const comment = reason.replace(/--+|[<>]/g, ' ');
+  if (markdown.trim() === '') return `<!-- ${comment} -->\nWrite the text here.`;
   const fence = fenceFor(markdown, 3);
-  return `<!-- ${commentText(reason)} Correct the text below, and remove the first and the last line of it. -->\n\n${fence}markdown\n${markdown.trim()}\n${fence}`;
-}
-
-function commentText(text: string): string {
-  return text.replace(/--+|[<>]/g, ' ');
+  return `<!-- ${comment} Correct the text below, and remove the first and the last line of it. -->\n\n${fence}markdown\n${markdown.trim()}\n${fence}`;
 }

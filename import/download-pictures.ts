@@ -7,6 +7,10 @@ import { mapConcurrently } from '../site/util/map-concurrently.ts';
 import { parseUrl } from '../site/util/parse-url.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { createFetcher, type FetchOptions, LeftOutError } from './address/fetch-address.ts';
+import { fieldsOf } from './essay-fields.ts';
+import { provisionalTargets } from './link-targets.ts';
+import { type SourceSite, textsOf } from './source.ts';
+import { convertText } from './text/convert-text.ts';
 
 export interface DownloadOptions extends Pick<FetchOptions, 'folder' | 'timeLimit' | 'allowPrivate'> {
   readonly onProgress?: (done: number, total: number) => void;
@@ -17,25 +21,38 @@ export interface DownloadOptions extends Pick<FetchOptions, 'folder' | 'timeLimi
 const MAX_HOSTS_AT_ONCE = 4;
 const MAX_REDIRECTS = 5;
 
+/** Returns the addresses of the pictures that texts show from other places than the source. */
+export function missingPictures(site: SourceSite, origin: string | undefined): readonly string[] {
+  const addresses = new Set<string>();
+  const contextFor = provisionalTargets(site, origin, (address) => addresses.add(address));
+  for (const post of textsOf(site)) {
+    const context = contextFor(post);
+    const { cover } = fieldsOf(post);
+    if (cover) context.resolvePicture(cover.target);
+    convertText(post, context);
+  }
+  return [...addresses];
+}
+
 /**
- * Downloads pictures, those of one host one after another. Returns the path on disk of each that could be fetched, by its
- * address. A second run with the same folder downloads only what is missing.
+ * Downloads pictures, those of one host one after another. Returns the path on disk of each by its address, undefined for
+ * those that could not be had. A second run with the same folder downloads only what is missing.
  */
 export async function downloadPictures(
   urls: readonly string[],
   { onProgress, inspect = inspectPicture, ...fetching }: DownloadOptions,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, string | undefined>> {
   const { folder } = fetching;
   await mkdir(folder, { recursive: true });
   const present = new Map((await readdir(folder)).map((name) => [parse(name).name, join(folder, name)]));
   const all = [...new Set(urls)];
-  const found = new Map<string, string>();
+  const found = new Map<string, string | undefined>();
   let done = 0;
   await mapConcurrently([...groupBy(all, hostOf).values()], MAX_HOSTS_AT_ONCE, async (ofHost) => {
     const { ask } = await createFetcher({ ...fetching, isMine: true });
     for (const url of ofHost) {
       const file = present.get(nameOf(url)) ?? (await download(url).catch(nothingIfLeftOut));
-      if (file !== undefined) found.set(url, file);
+      found.set(url, file);
       done += 1;
       onProgress?.(done, all.length);
     }

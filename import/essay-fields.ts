@@ -70,7 +70,8 @@ function parseDay(written: string): string | undefined {
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-function isUnpublished(frontMatter: SourceData): boolean {
+/** Returns whether front matter says that a post is not public. */
+export function isUnpublished(frontMatter: SourceData): boolean {
   const is = (key: string, pattern: RegExp) =>
     pattern.test(firstText(frontMatter, key) ?? String(frontMatter[key]));
   return (

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
+const ADDED_FILES = '--format=%x00%as --name-only -z --no-renames --diff-filter=A --no-ext-diff'.split(' ');
 const MAX_LOG_BYTES = 64 * 1024 * 1024;
 
 /** Whatever the folder's own configuration says, these start no other program and no connection. */
@@ -19,15 +20,7 @@ export async function gitDates(folder: string): Promise<ReadonlyMap<string, stri
     // A folder in somebody else's repository is no clone, and a shallow one has lost the first commits.
     const state = await git('rev-parse', '--show-prefix', '--is-shallow-repository');
     if (state.trim() !== 'false') return days;
-    const format = [
-      '--format=%x00%as',
-      '--name-only',
-      '-z',
-      '--no-renames',
-      '--diff-filter=A',
-      '--no-ext-diff',
-    ];
-    const log = await git('log', ...format);
+    const log = await git('log', ...ADDED_FILES);
     let day = '';
     for (const field of log.split('\0')) {
       const name = field.replace(/^\n/, '');

@@ -1,16 +1,6 @@
-/** Small functions over parsed HTML. */
-import {
-  type DefaultTreeAdapterMap,
-  type DefaultTreeAdapterTypes,
-  defaultTreeAdapter,
-  type ParserOptions,
-  parseFragment,
-  serialize,
-} from 'parse5';
-
-type Node = DefaultTreeAdapterTypes.Node;
-type ChildNode = DefaultTreeAdapterTypes.ChildNode;
-export type Element = DefaultTreeAdapterTypes.Element;
+/** Parses HTML that strangers wrote, and reads its text. */
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
+import { oneLine } from '../web/core/one-line.ts';
 
 /** Nobody nests elements more deeply. */
 const MAX_DEPTH = 100;
@@ -21,32 +11,29 @@ class HtmlNestingError extends Error {
   override readonly message = 'The elements are nested too deeply.';
 }
 
-type Parser = (
-  html: string,
-  options: ParserOptions<DefaultTreeAdapterMap>,
-) => DefaultTreeAdapterTypes.ParentNode;
+type ParserOptions = { readonly treeAdapter: typeof defaultTreeAdapter };
 
 /**
  * Parses a part of a page, or a whole one.
  *
  * @throws HtmlNestingError
  */
-export function parseHtml(html: string, parser: Parser = parseFragment) {
+export function parseHtml(
+  html: string,
+  parser: (html: string, options: ParserOptions) => DefaultTreeAdapterTypes.ParentNode = parseFragment,
+) {
   let depth = 0;
   let elements = 0;
-  const treeAdapter = {
-    ...defaultTreeAdapter,
-    onItemPush() {
-      depth += 1;
-      elements += 1;
-      // Tags that nothing closes may be opened again in each block.
-      if (depth > MAX_DEPTH || elements > html.length + MAX_DEPTH) throw new HtmlNestingError();
-    },
-    onItemPop() {
-      depth -= 1;
-    },
+  const onItemPush = () => {
+    depth += 1;
+    elements += 1;
+    // Tags that nothing closes may be opened again in each block.
+    if (depth > MAX_DEPTH || elements > html.length + MAX_DEPTH) throw new HtmlNestingError();
   };
-  return parser(html, { treeAdapter });
+  const onItemPop = () => {
+    depth -= 1;
+  };
+  return parser(html, { treeAdapter: { ...defaultTreeAdapter, onItemPush, onItemPop } });
 }
 
 /** Returns HTML as it is, or only its text if it is nested too deeply. */
@@ -62,46 +49,12 @@ export function shallowHtml(html: string): string {
 
 /** Returns the text of HTML on one line, with its entities decoded. Undefined if there is none. */
 export function lineOfText(html: string): string | undefined {
-  return textOf(parseHtml(shallowHtml(html))) || undefined;
-}
-
-/** Returns the text of a node on one line. */
-export function textOf(node: Node): string {
-  return rawText(node).replace(/\s+/g, ' ').trim();
+  return oneLine(rawText(parseHtml(shallowHtml(html)))) || undefined;
 }
 
 /** Returns the text of a node as it is written, with line breaks for `<br>`. */
-export function rawText(node: Node): string {
+export function rawText(node: DefaultTreeAdapterTypes.Node): string {
   if ('value' in node) return node.value;
-  if (!('childNodes' in node)) return '';
-  return node.childNodes
-    .map((child) => ('tagName' in child && child.tagName === 'br' ? '\n' : rawText(child)))
-    .join('');
-}
-
-export function elementsIn(node: Node): readonly Element[] {
-  const children = 'childNodes' in node ? node.childNodes : [];
-  return children.flatMap((child) => ('tagName' in child ? [child, ...elementsIn(child)] : []));
-}
-
-export function attributeValue(element: Element, name: string): string | undefined {
-  return element.attrs.find((attribute) => attribute.name === name)?.value;
-}
-
-export function hasClass(element: Element, name: string): boolean {
-  return (attributeValue(element, 'class') ?? '').split(/\s+/).includes(name);
-}
-
-/** Replaces an element by HTML; without any, removes it. */
-export function replaceElement(element: Element, html = ''): void {
-  const { parentNode } = element;
-  if (!parentNode) return;
-  const { childNodes } = parseHtml(html);
-  for (const child of childNodes) child.parentNode = parentNode;
-  parentNode.childNodes.splice(parentNode.childNodes.indexOf(element as ChildNode), 1, ...childNodes);
-  element.parentNode = null;
-}
-
-export function innerHtml(node: DefaultTreeAdapterTypes.ParentNode): string {
-  return serialize(node).trim();
+  if (node.nodeName === 'br') return '\n';
+  return 'childNodes' in node ? node.childNodes.map(rawText).join('') : '';
 }

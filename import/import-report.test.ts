@@ -3,7 +3,7 @@ import { type ImportReport, reportMarkdown } from './import-report.ts';
 
 const report: ImportReport = {
   source: 'a Hugo site',
-  counts: { posts: 3, published: 2, drafts: 1, redirects: 2, pictures: 0, picturesAsLinks: 1 },
+  counts: { posts: 3, published: 2, drafts: 1, pages: 0, redirects: 2, pictures: 0, picturesAsLinks: 1 },
   drafts: [{ file: 'knots.md', line: 7, essay: 'knots', reason: 'The paragraph is too long.' }],
   findings: [
     { kind: 'dropped', cause: 'script', file: 'a.md', line: 1, detail: '<script>' },
@@ -11,6 +11,7 @@ const report: ImportReport = {
     { kind: 'look', cause: 'two', file: 'b.md', line: 2, detail: 'with `ticks`\nand # lines' },
     { kind: 'look', cause: 'two', file: 'c.md', line: 3, detail: 'x'.repeat(1000) },
   ],
+  pages: [],
   leftAlone: ['sails'],
   notRead: undefined,
   examples: [{ essay: 'rope', file: 'rope.md' }],

@@ -3,10 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod/v3';
 import type { importedSite } from '../owner/actions/site/importer.ts';
+import { REDIRECTS_FILE } from '../site/reader/checks/check-redirects.ts';
 import { ifExists } from '../site/util/read-text.ts';
 import { fenceFor } from '../web/core/documents/fence.ts';
 import { groupBy } from '../web/core/group-by.ts';
+import { oneLine } from '../web/core/one-line.ts';
 import { plural, shorten } from '../web/core/prose.ts';
+import { fileOf, pathOf } from './essay-names.ts';
 import { type ImportFinding, LOST_PICTURES, UNREAD_TEXT } from './source.ts';
 
 export const REPORT_MARKDOWN = 'import-report.md';
@@ -14,6 +17,16 @@ export const REPORT_JSON = 'import-report.json';
 
 export interface ImportReport extends Omit<z.infer<typeof importedSite>, 'report' | 'next'> {
   readonly findings: readonly ImportFinding[];
+  /** Pages of the old site that are none here, with the path that their address leads to. */
+  readonly pages: readonly {
+    readonly address: string;
+    readonly title: string;
+    readonly cause: string;
+    /** Absent if the address leads nowhere. */
+    readonly to?: string | undefined;
+    /** Where it can lead once a draft is published. */
+    readonly later?: string;
+  }[];
   /** A few posts that were published, to compare with how they looked. */
   readonly examples: readonly { readonly essay: string; readonly file: string }[];
   readonly written: Readonly<Record<string, WrittenEssay>>;
@@ -49,96 +62,121 @@ export function unreadTexts(findings: readonly ImportFinding[]): string | undefi
   return `${plural(unread.length, 'text')} in formats that are not read: ${kinds.join(', ')}`;
 }
 
+/** Returns the one thing to do next: what brings most, or else to look at the site. */
+export function nextStep(findings: readonly ImportFinding[]): string {
+  const causes = new Set(findings.map(({ cause }) => cause));
+  if (causes.has(LOST_PICTURES.pointer)) {
+    return 'Run `git lfs pull` in the old site, then the same import again.';
+  }
+  if (causes.has(LOST_PICTURES.remote)) {
+    return 'Run the same import again with `--download`, which fetches the pictures of other sites.';
+  }
+  return 'See the site with `npm run dev`.';
+}
+
 const MAX_DETAIL = 160;
 
+/** The kinds of findings, the most urgent first. */
 const HEADINGS: Readonly<Record<ImportFinding['kind'], string>> = {
   ask: 'Question, and a draft until you have looked',
   look: 'Needs a look',
   dropped: 'Left out',
   changed: 'Changed',
 };
-const KINDS = ['ask', 'look', 'dropped', 'changed'] as const;
-
-/** Returns the one thing to do next: what brings most, or else to look at the site. */
-export function nextStep(findings: readonly ImportFinding[]): string {
-  const has = (loss: keyof typeof LOST_PICTURES) =>
-    findings.some(({ cause }) => cause === LOST_PICTURES[loss]);
-  if (has('pointer')) return 'Run `git lfs pull` in the old site, then the same import again.';
-  if (has('remote'))
-    return 'Run the same import again with `--download`, which fetches the pictures of other sites.';
-  return 'See the site with `npm run dev`.';
-}
 
 /** Returns the report as Markdown: all causes with their counts, then the places. The most urgent is first. */
 export function reportMarkdown(report: ImportReport): string {
-  const { source, counts, drafts, findings, examples, leftAlone } = report;
+  const { source, compared, counts, drafts, findings, pages, examples, leftAlone } = report;
   const { posts, published, redirects, pictures, picturesAsLinks } = counts;
   const facts = [
+    ...(compared === undefined ? [] : [compared]),
     `${plural(posts, 'post')} found, ${published} published, ${plural(counts.drafts, 'draft')}`,
+    ...(counts.pages > 0 ? [`${plural(counts.pages, 'page')} in pages/`] : []),
     `${plural(redirects, 'redirect')} from old addresses`,
     `${plural(pictures, 'picture')} in media/, ${plural(picturesAsLinks, 'picture')} that became links`,
   ];
-  const causes = KINDS.flatMap((kind) =>
-    causesOf(kind, findings).map(([cause, { length }]) => `${HEADINGS[kind]}: ${cause}: ${length}`),
+  const kinds = Object.entries(HEADINGS).flatMap(([kind, heading]) => {
+    const causes = groupBy(
+      findings.filter((finding) => finding.kind === kind),
+      ({ cause }) => cause,
+    );
+    const sorted = [...causes].sort(([, one], [, other]) => other.length - one.length);
+    return sorted.length === 0 ? [] : [{ heading, causes: sorted }];
+  });
+  const causes = kinds.flatMap(({ heading, causes }) =>
+    causes.map(([cause, { length }]) => `${heading}: ${cause}: ${length}`),
   );
-  const sections = [
-    reportSection('What to do next', [nextStep(findings)]),
-    reportSection(
+  const redirected = pages.filter(({ to }) => to !== undefined);
+  const parts = [
+    `# Import of ${source}`,
+    bulletList(facts),
+    section('What to do next', [nextStep(findings)]),
+    section(
       'Look at these first',
-      examples.map(({ essay, file }) => `${inCode(`/essays/${essay}`)}, from ${inCode(file)}`),
+      examples.map(({ essay, file }) => `${inCode(pathOf(essay))}, from ${inCode(file)}`),
     ),
-    reportSection('Causes', [
+    section('Causes', [
       ...(drafts.length > 0 ? [`Drafts that were posts: ${drafts.length}`] : []),
       ...causes,
     ]),
-    reportSection(
+    section(
       'Drafts that were posts',
-      drafts.map(
-        ({ file, line, essay, reason }) =>
-          `${inCode(`content/essays/${essay}.md`)}, from ${inCode(`${file}:${line}`)}: ${reason}`,
-      ),
+      drafts.map(({ file, line, essay, reason }) => {
+        return `${inCode(`content/${fileOf(essay)}`)}, from ${inCode(`${file}:${line}`)}: ${reason}`;
+      }),
     ),
-    ...KINDS.map((kind) => findingsSection(kind, findings)),
-    reportSection(
-      'Left alone, because you have edited or deleted them',
-      leftAlone.map((essay) => inCode(`content/essays/${essay}.md`)),
+    leadsNowhere(pages.filter(({ to }) => to === undefined)),
+    section(
+      'Old pages whose text is not here',
+      redirected.map(({ address, title, cause, to = '' }) => {
+        return `${inCode(address)} leads to ${inCode(to)}: ${cause}${title && ` ${inCode(shorten(title, MAX_DETAIL))}`}`;
+      }),
     ),
-  ];
-  return `${[`# Import of ${source}`, bulletList(facts), ...sections.flat()].join('\n\n')}\n`;
-}
-
-function reportSection(title: string, lines: readonly string[]): readonly string[] {
-  return lines.length === 0 ? [] : [`## ${title}`, bulletList(lines)];
-}
-
-/** Returns the findings of a kind by their cause, the most frequent first. */
-function causesOf(kind: ImportFinding['kind'], findings: readonly ImportFinding[]) {
-  const ofKind = findings.filter((finding) => finding.kind === kind);
-  const groups = [...groupBy(ofKind, ({ cause }) => cause)];
-  return groups.sort(([, one], [, other]) => other.length - one.length);
-}
-
-function findingsSection(kind: ImportFinding['kind'], findings: readonly ImportFinding[]): readonly string[] {
-  const groups = causesOf(kind, findings);
-  if (groups.length === 0) return [];
-  return [
-    `## ${HEADINGS[kind]}`,
-    ...groups.flatMap(([cause, group]) => [
-      `### ${cause}: ${group.length}`,
-      bulletList(
-        group.map(({ file, line, detail }) =>
-          `${inCode(`${file}:${line}`)} ${detail === '' ? '' : inCode(shorten(detail, MAX_DETAIL))}`.trim(),
+    ...kinds.flatMap(({ heading, causes }) => [
+      `## ${heading}`,
+      ...causes.flatMap(([cause, places]) => [
+        `### ${cause}: ${places.length}`,
+        bulletList(
+          places.map(({ file, line, detail }) =>
+            `${inCode(`${file}:${line}`)} ${detail && inCode(shorten(detail, MAX_DETAIL))}`.trim(),
+          ),
         ),
-      ),
+      ]),
     ]),
+    section(
+      'Left alone, because you have edited or deleted them',
+      leftAlone.map((name) => inCode(`content/${fileOf(name)}`)),
+    ),
   ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+/** Returns the lines to complete in `redirects.yaml`. */
+function leadsNowhere(pages: ImportReport['pages']): string {
+  if (pages.length === 0) return '';
+  const lines = pages.map(({ address, title, later }) => {
+    const name = oneLine(shorten(title, MAX_DETAIL));
+    const what = later === undefined ? name : `${name}, a draft: remove the first # when it is published`;
+    return `# ${JSON.stringify(address)}: ${later ?? '/'}${what && ` # ${what}`}`;
+  });
+  const text = lines.join('\n');
+  const fence = fenceFor(text, 3);
+  return [
+    `## Old addresses that lead nowhere: ${pages.length}`,
+    `Copy the lines of those that visitors may still have to ${inCode(`content/${REDIRECTS_FILE}`)}, write where each leads, and remove the first \`#\`. The next import keeps your lines.`,
+    `${fence}yaml\n${text}\n${fence}`,
+  ].join('\n\n');
+}
+
+function section(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : `## ${title}\n\n${bulletList(lines)}`;
 }
 
 function bulletList(lines: readonly string[]): string {
   return lines.map((line) => `- ${line}`).join('\n');
 }
 
-/** Returns the text as code, whatever is in it, because it comes from the source. */
+/** Returns a text as code, whatever is in it, because it comes from the source. */
 function inCode(text: string): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ');
   const ticks = fenceFor(line, 1);

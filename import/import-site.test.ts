@@ -12,9 +12,8 @@ import { hashOf } from '../site/util/hash.ts';
 import { beginSite } from '../test/helpers/init-site.ts';
 import { photograph } from '../test/helpers/photograph.ts';
 import { temporaryFolder } from '../test/helpers/sample.ts';
-import { downloadPictures } from './download-pictures.ts';
+import { downloadPictures, missingPictures } from './download-pictures.ts';
 import { importSite } from './import-site.ts';
-import { remotePictures } from './importer.ts';
 import { openSource } from './read-source.ts';
 import { LOST_PICTURES } from './source.ts';
 
@@ -33,7 +32,7 @@ async function put(files: Readonly<Record<string, string | Uint8Array>>): Promis
   }
 }
 
-async function runImport(isDryRun = false, downloads: ReadonlyMap<string, string> = new Map()) {
+async function runImport(isDryRun = false, downloads: ReadonlyMap<string, string | undefined> = new Map()) {
   const { site } = await openSource(join(folder, 'source'));
   return importSite(site, {
     siteFolder: join(folder, 'site'),
@@ -213,7 +212,7 @@ describe('an import', () => {
   it('asks for the address if nothing can be read', async () => {
     await put({ 'posts/a.org': '', 'posts/b.rst': '' });
     await expect(runImport()).rejects.toThrow(
-      /There are 2 texts in formats that are not read: 1 \.org, 1 \.rst\. Give me the address instead: .* import https:/,
+      /Found: 2 texts in formats that are not read: 1 \.org, 1 \.rst\. Give me the address instead: .* import https:/,
     );
   });
 
@@ -284,7 +283,7 @@ describe('an import', () => {
     const { port } = server.address() as AddressInfo;
     await put({ [KNOTS]: post(`![An oar](http://127.0.0.1:${port}/a%20b.png?w=8)`) });
     const { site } = await openSource(join(folder, 'source'));
-    const addresses = remotePictures(site, site.origin);
+    const addresses = missingPictures(site, site.origin);
     const downloads = await downloadPictures(addresses, {
       folder: join(folder, 'pictures'),
       allowPrivate: true,
@@ -292,6 +291,32 @@ describe('an import', () => {
     server.close();
     expect((await runImport(false, downloads)).counts).toMatchObject({ pictures: 1, picturesAsLinks: 0 });
     expect(await essay('knots')).toContain('![An oar](/media/a-b.jpeg)');
+  });
+
+  it('names pictures that were asked for in vain as not found', async () => {
+    const server = createServer((_request, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    await put({ [KNOTS]: post(`![An oar](http://127.0.0.1:${port}/gone.png)`) });
+    const { site } = await openSource(join(folder, 'source'));
+    const downloads = await downloadPictures(missingPictures(site, site.origin), {
+      folder: join(folder, 'pictures'),
+      allowPrivate: true,
+    });
+    server.close();
+    const causes = async (given?: typeof downloads) =>
+      (await runImport(true, given)).findings.map(({ cause }) => cause);
+    expect(await causes()).toContain('picture of another site that was not fetched');
+    expect(await causes(downloads)).toContain('picture that was not found');
+  });
+
+  it('comes in also if a redirect of the owner leads nowhere', async () => {
+    await writeFile(join(content, 'redirects.yaml'), '/blog: /essays/no-longer-here\n');
+    await put({ [KNOTS]: post('Text.') });
+    expect((await runImport()).counts.published).toBe(1);
+    expect(await readFile(join(content, 'redirects.yaml'), 'utf8')).toContain(
+      '/blog: /essays/no-longer-here',
+    );
   });
 
   it('leaves out an old address that is an address of the site', async () => {

@@ -4,15 +4,19 @@ import type { Importer, ImportRun, ImportTarget } from '../owner/actions/site/im
 import { hashOf } from '../site/util/hash.ts';
 import { createSiteWorkers, readInPool } from '../site/workers/site-workers.ts';
 import { groupBy } from '../web/core/group-by.ts';
+import { oneLine } from '../web/core/one-line.ts';
+import { shorten } from '../web/core/prose.ts';
+import { addressOn } from './address/old-site.ts';
 import { createPageReader } from './address/page-reader.ts';
-import { downloadPictures } from './download-pictures.ts';
+import { downloadPictures, missingPictures } from './download-pictures.ts';
 import { fieldsOf, withoutRepeats } from './essay-fields.ts';
 import { nextStep, REPORT_MARKDOWN, readWritten } from './import-report.ts';
 import { importSite } from './import-site.ts';
-import { createLinkTargets } from './link-targets.ts';
+import { provisionalTargets } from './link-targets.ts';
 import { categoriesIn, MAX_PILLARS, pillarsIn } from './pillars.ts';
 import { isAddress, openSource } from './read-source.ts';
 import { type SourceKind, sourceKinds } from './recognize.ts';
+import { redirectablePages } from './redirects.ts';
 import { SourceError, type SourceSite } from './source.ts';
 import { convertText } from './text/convert-text.ts';
 
@@ -33,20 +37,23 @@ export async function describeSource(
   target: ImportTarget,
   onProgress?: ImportRun['onProgress'],
 ) {
-  return withSource(input, { dataDir: target.dataDir, onProgress }, async (site) => {
-    const { name, posts, language } = site;
-    const origin = input.origin ?? site.origin;
+  return withSource(input, target, onProgress, async (site) => {
+    const { name, posts, language, compared } = site;
+    const origin = originOf(site, input);
     return {
       name,
       posts: posts.length,
+      pages: site.pages?.filter(({ text }) => text).length,
+      redirectable: redirectablePages(site.pages).length,
       origin,
       language,
       ownLocale: target.locale,
       isServed: site.isServed === true,
+      compared,
       ...previewOf(site, origin),
       categories: categoriesIn(posts),
       suggested: await suggestedPillars(site, target),
-      ...(countsPictures && { remotePictures: remotePictures(site, origin).length }),
+      ...(countsPictures && { remotePictures: picturesElsewhere(site, origin).length }),
     };
   });
 }
@@ -66,10 +73,10 @@ export async function importSource(
   const workers = createSiteWorkers();
   const reading = readInPool(workers);
   try {
-    return await withSource(input, { dataDir, onProgress }, async (site) => {
-      const origin = input.origin ?? site.origin;
+    return await withSource(input, target, onProgress, async (site) => {
+      const origin = originOf(site, input);
       const isFetched = download && !isDryRun;
-      const downloads = await downloadPictures(isFetched ? remotePictures(site, origin) : [], {
+      const downloads = await downloadPictures(isFetched ? picturesElsewhere(site, origin) : [], {
         folder: join(dataDir, FETCHED_FOLDER),
         onProgress: (done, total) => onProgress?.('Fetching pictures', done, total),
         inspect: reading.inspect,
@@ -77,7 +84,7 @@ export async function importSource(
       const added = pillars ?? (await suggestedPillars(site, target));
       const all = [...pillarsIn(target.taxonomy), ...added.map((name) => name.trim())];
       // From the copy of the content, in which the import is tried, until its files are in their places.
-      const { source, counts, drafts, leftAlone, notRead, findings } = await exclusively(() =>
+      const { source, compared, counts, drafts, leftAlone, notRead, findings } = await exclusively(() =>
         importSite(site, {
           origin,
           pillars: withoutRepeats(all.filter(Boolean)),
@@ -94,42 +101,51 @@ export async function importSource(
         }),
       );
       const report = join(folder, REPORT_MARKDOWN);
-      return { source, counts, drafts, leftAlone, notRead, next: nextStep(findings), report };
+      return { source, compared, counts, drafts, leftAlone, notRead, next: nextStep(findings), report };
     });
   } finally {
     await workers.close();
   }
 }
 
-/** Words of a text that are shown before it is imported. */
-const SHOWN_WORDS = 40;
+/** Returns where the site was. What was served there knows best. */
+function originOf(site: SourceSite, { origin }: Pick<SourceInput, 'origin'>): string | undefined {
+  return origin === undefined || site.isServed ? site.origin : new URL(origin).origin;
+}
+
+/** Returns the addresses of pictures that are only on the web. A served site was asked for its own when it was read. */
+function picturesElsewhere(site: SourceSite, origin: string | undefined): readonly string[] {
+  const missing = missingPictures(site, origin);
+  return site.isServed && origin ? missing.filter((url) => !addressOn(origin, url)) : missing;
+}
+
+/** Characters of a text that are shown before it is imported. */
+const SHOWN_LENGTH = 250;
 
 /** Returns what an import will do, so that the owner can say whether that is right. */
 function previewOf(site: SourceSite, origin: string | undefined) {
-  const { posts, findings } = site;
+  const { posts, findings, pages = [] } = site;
   const dated = posts
-    .flatMap((post) => {
-      const { date } = fieldsOf(post);
-      return date === undefined ? [] : [{ post, date }];
-    })
+    .map((post) => ({ post, ...fieldsOf(post) }))
+    .flatMap(({ date, ...one }) => (date === undefined ? [] : [{ ...one, date }]))
     .toSorted((one, other) => (one.date < other.date ? -1 : 1));
   const [first, last] = [dated[0], dated.at(-1)];
   const shown = [...new Set([first, dated[Math.floor(dated.length / 2)], last])].flatMap((one) => one ?? []);
   const contextFor = provisionalTargets(site, origin);
-  const causes = [...groupBy(findings, ({ cause }) => cause)];
+  const others = pages.flatMap(({ text, cause, addresses: [file = ''] }) => (text ? [] : { cause, file }));
+  const causes = [...groupBy([...others, ...findings], ({ cause }) => cause)];
   return {
     ...(first && last && { days: [first.date, last.date] as [string, string] }),
     leftOut: causes
       .map(([cause, all]) => ({ cause, count: all.length, example: all[0]?.file ?? '' }))
       .toSorted((one, other) => other.count - one.count),
-    examples: shown.map(({ post, date }) => {
-      const words = convertText(post, contextFor(post)).markdown.split(/\s+/);
-      const text = words.slice(0, SHOWN_WORDS).join(' ') + (words.length > SHOWN_WORDS ? ' …' : '');
+    examples: shown.map(({ post, date, title = post.name }) => {
+      const { markdown } = convertText(post, contextFor(post));
       return {
         address: post.addresses[0] ?? post.file,
-        title: fieldsOf(post).title ?? post.name,
+        title,
         date,
-        text,
+        text: shorten(oneLine(markdown), SHOWN_LENGTH),
       };
     }),
   };
@@ -143,22 +159,18 @@ type SourceInput = Pick<
   'source' | 'from' | 'origin' | 'isMine' | 'allowPrivate' | 'maxPages'
 >;
 
-interface SourceRun {
-  readonly dataDir: string;
-  readonly onProgress?: ImportRun['onProgress'];
-}
-
 /** The site that was read last by its address: an import asks first, and then reads the same again. */
 let lastRead: { readonly key: string; readonly site: SourceSite } | undefined;
 
 async function withSource<T>(
   { source, from, origin, isMine, allowPrivate, maxPages }: SourceInput,
-  { dataDir, onProgress }: SourceRun,
+  { dataDir, locale }: ImportTarget,
+  onProgress: ImportRun['onProgress'],
   work: (site: SourceSite) => Promise<T>,
 ): Promise<T> {
   // The address of a served site needs no answer, which an import has only after it has asked.
   const at = isAddress(source) ? undefined : origin;
-  const key = JSON.stringify([source, from, at, isMine, allowPrivate, maxPages, dataDir]);
+  const key = JSON.stringify([source, from, at, isMine, allowPrivate, maxPages, dataDir, locale]);
   if (lastRead?.key === key) return work(lastRead.site);
   const reader = createPageReader();
   try {
@@ -166,12 +178,19 @@ async function withSource<T>(
       from: kindOf(from),
       at,
       served: {
-        pages: { reader, onProgress },
-        fetching: { folder: join(dataDir, SITE_FOLDER, hashOf(source)), isMine, allowPrivate, maxPages },
+        pages: { reader, locale, onProgress },
+        fetching: {
+          folder: join(dataDir, SITE_FOLDER, hashOf(at ?? source)),
+          isMine,
+          allowPrivate,
+          maxPages,
+        },
       },
     });
     try {
-      if (opened.site.isServed) lastRead = { key, site: opened.site };
+      // What was unpacked from an archive is gone then.
+      const isKept = isAddress(source) || (at !== undefined && !/\.zip$/i.test(source));
+      if (isKept) lastRead = { key, site: opened.site };
       return await work(opened.site);
     } finally {
       await opened.close();
@@ -183,10 +202,9 @@ async function withSource<T>(
 
 /** @throws SourceError if there is no such kind of source */
 function kindOf(from: string | undefined): SourceKind | undefined {
-  if (from === undefined) return undefined;
   const kinds = Object.keys(sourceKinds) as SourceKind[];
-  const kind = kinds.find((name) => name === from.toLowerCase());
-  if (kind) return kind;
+  const kind = kinds.find((name) => name === from?.toLowerCase());
+  if (kind || from === undefined) return kind;
   throw new SourceError(`"${from}" is not a kind of source. Use one of these: ${kinds.join(', ')}.`);
 }
 
@@ -196,34 +214,4 @@ async function suggestedPillars({ posts }: SourceSite, { folder }: ImportTarget)
   return categoriesIn(posts)
     .slice(0, MAX_PILLARS)
     .map(({ name }) => name);
-}
-
-/** Returns where links and pictures lead as long as nothing is written. */
-function provisionalTargets(
-  site: SourceSite,
-  origin: string | undefined,
-  onMissing?: (address: string) => void,
-) {
-  return createLinkTargets({
-    site,
-    origin,
-    slugs: new Map(site.posts.map((post) => [post, post.name])),
-    isPublic: () => true,
-    media: { pictureAt: (path) => path, fileAt: (path) => path },
-    downloads: new Map(),
-    ...(onMissing && { onMissing }),
-  });
-}
-
-/** Returns the addresses of the pictures that posts show from other places than the source. */
-export function remotePictures(site: SourceSite, origin: string | undefined): readonly string[] {
-  const addresses = new Set<string>();
-  const contextFor = provisionalTargets(site, origin, (address) => addresses.add(address));
-  for (const post of site.posts) {
-    const context = contextFor(post);
-    const { cover } = fieldsOf(post);
-    if (cover) context.resolvePicture(cover.target);
-    convertText(post, context);
-  }
-  return [...addresses];
 }

@@ -2,25 +2,24 @@
 import { posix } from 'node:path';
 import { slug as headingId } from 'github-slugger';
 import { tryDecodeURI } from 'hono/utils/url';
-import { normalizedPath } from '../site/reader/checks/check-redirects.ts';
 import { parseUrl } from '../site/util/parse-url.ts';
 import { canonicalRoutes } from '../web/core/canonical-routes.ts';
 import { groupBy } from '../web/core/group-by.ts';
-import { essayPath } from '../web/core/routes.ts';
+import { pathOf } from './essay-names.ts';
 import { isPointer, type MediaPlan } from './media-plan.ts';
-import type { SourcePost, SourceSite, TextContext } from './source.ts';
+import { type SourcePost, type SourceSite, type TextContext, textsOf } from './source.ts';
 import { firstText } from './source-data.ts';
 
 interface TargetOptions {
-  readonly site: Pick<SourceSite, 'findFile' | 'bodyUse'>;
+  readonly site: Pick<SourceSite, 'findFile' | 'bodyUse' | 'pages'>;
   /** Where the site was. */
   readonly origin: string | undefined;
   readonly slugs: ReadonlyMap<SourcePost, string>;
   /** Returns whether anyone can read the essay of a post. */
   readonly isPublic: (post: SourcePost) => boolean;
   readonly media: Pick<MediaPlan, 'pictureAt' | 'fileAt'>;
-  /** Paths on disk of pictures that were fetched, by address. */
-  readonly downloads: ReadonlyMap<string, string>;
+  /** Paths on disk of pictures that were asked for, by address, undefined for those that could not be had. */
+  readonly downloads: ReadonlyMap<string, string | undefined>;
   /** Called with the full address of a picture that the source lacks. */
   readonly onMissing?: (address: string) => void;
 }
@@ -37,102 +36,109 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
   const host = hostOf(base);
   const posts = [...slugs.keys()];
   const byAddress = new Map(
-    posts
-      .toReversed()
-      .flatMap((post) => post.addresses.map((address) => [addressKey(address), post] as const)),
+    posts.toReversed().flatMap((post) => post.addresses.map((one) => [addressKey(one), post] as const)),
   );
   const byName = groupBy(
     posts.flatMap((post) => namesOfPost(post).map((name) => ({ name, post }))),
     ({ name }) => name,
   );
-  /** The first post for each end of a path, such as `knots` and `posts/knots`. */
-  const byPathEnd = new Map(
-    posts.toReversed().flatMap((post) => {
-      const names = tidyName(post.file).split('/');
-      return names.map((_name, index) => [names.slice(index).join('/'), post] as const);
-    }),
-  );
-  const ownPages = new Set(canonicalRoutes.map(({ path }) => path));
+  const otherPages = new Map([
+    ...(site.pages ?? []).flatMap(({ addresses, to }) =>
+      addresses.map((one) => [addressKey(one), to] as const),
+    ),
+    ...canonicalRoutes.map(({ path }) => [addressKey(path), path] as const),
+  ]);
 
-  const pathOf = (post: SourcePost | undefined) => {
+  const publicPath = (post: SourcePost | undefined) => {
     const slug = post && isPublic(post) ? slugs.get(post) : undefined;
-    return slug === undefined ? undefined : essayPath(slug);
+    return slug === undefined ? undefined : pathOf(slug);
   };
 
   /** Finds a post by the end of its path, by its name or by its title. */
   function named(name: string): SourcePost | undefined {
     const wanted = tidyName(name);
-    const candidates = byName.get(wanted) ?? byName.get(posix.basename(wanted)) ?? [];
-    const isUnclear = wanted.includes('/') && candidates.length > 1;
-    return byPathEnd.get(wanted) ?? (isUnclear ? undefined : candidates[0]?.post);
+    const [first, ...others] = byName.get(wanted) ?? byName.get(posix.basename(wanted)) ?? [];
+    return wanted.includes('/') && others.length > 0 ? undefined : first?.post;
   }
 
   return (post) => {
     const address = parseUrl(post.addresses[0] ?? '/', base) ?? new URL(base);
-    const webUrl = (target: string): URL | undefined => {
-      const url = parseUrl(target.replace(PELICAN, ''), address.href);
-      return url && /^https?:$/.test(url.protocol) ? url : undefined;
-    };
-    /** Returns the address of a target of the old site. Undefined for one of another site, or of none. */
-    const ownUrl = (target: string): URL | undefined => {
-      const url = webUrl(target);
-      return url && hostOf(url.href) === host ? url : undefined;
-    };
-    const fullAddress = (target: string): string | undefined => {
-      const url = webUrl(target);
-      return url && hostOf(url.href) !== hostOf(NOWHERE) ? url.href : undefined;
+    const withoutMark = (target: string) => target.replace(PELICAN, '');
+    /** Returns the full address of a target, and whether it is one of the old site. */
+    const locate = (target: string) => {
+      const url = parseUrl(withoutMark(target), address.href);
+      if (!url || !/^https?:$/.test(url.protocol)) return undefined;
+      const isOwn = hostOf(url.href) === host;
+      return { url, isOwn, full: isOwn && base === NOWHERE ? undefined : url.href };
     };
     const diskPath = (target: string): string | undefined => {
       const isRelative = parseUrl(target) === undefined && !target.startsWith('//');
-      const own = isRelative ? target.replace(PELICAN, '') : ownUrl(target)?.pathname;
-      return own === undefined ? undefined : site.findFile(own, post);
+      const found = isRelative ? undefined : locate(target);
+      const served = found?.isOwn ? found.url.pathname + found.url.search : '';
+      const own = isRelative ? withoutMark(target) : served;
+      return own === '' ? undefined : site.findFile(own, post);
     };
 
     return {
       resolveLink(target) {
         if (target.startsWith('#')) return target;
-        const url = ownUrl(target);
-        if (!url)
-          return parseUrl(target, address.href) && /^(https?:|mailto:|tel:|\/\/)/i.test(target)
-            ? (fullAddress(target) ?? target)
-            : undefined;
-        const page = normalizedPath(url.pathname);
-        const isText = /\.(md|mdx|markdown)$/i.test(page);
+        const { url, isOwn, full } = locate(target) ?? {};
+        if (!url || !isOwn) return full ?? (/^(mailto:|tel:)/i.test(target) ? target : undefined);
+        const isText = /\.(md|mdx|markdown)$/i.test(url.pathname);
+        const name = isText ? tryDecodeURI(withoutMark(target).split(/[?#]/, 1).join()) : undefined;
+        const key = addressKey(url.pathname);
         const found =
           byAddress.get(addressKey(url.pathname + url.search)) ??
-          byAddress.get(addressKey(url.pathname)) ??
-          (isText ? named(tryDecodeURI(target.replace(PELICAN, '').split(/[?#]/, 1).join())) : undefined);
-        const path = pathOf(found);
-        if (path !== undefined) return path + url.hash;
-        if (found) return undefined;
-        if (ownPages.has(page)) return page + url.hash;
+          byAddress.get(key) ??
+          (name === undefined ? undefined : named(name));
+        const path = found ? publicPath(found) : otherPages.get(key);
+        if (path !== undefined || found) return path && path + url.hash;
         const file = diskPath(target);
         return file === undefined ? undefined : media.fileAt(file);
       },
       resolveName(name) {
         const [page = '', heading] = name.split('#', 2);
-        const path = pathOf(page === '' ? post : named(page));
-        if (path === undefined || heading === undefined) return path;
-        return `${path}#${headingId(heading)}`;
+        const path = publicPath(page === '' ? post : named(page));
+        return path === undefined || heading === undefined ? path : `${path}#${headingId(heading)}`;
       },
       resolvePicture(target) {
         const file = diskPath(target);
-        const found = file === undefined ? undefined : media.pictureAt(file);
-        const address = fullAddress(target);
-        if (found !== undefined || address === undefined) return found;
-        const fetched = downloads.get(address);
-        if (fetched === undefined) onMissing?.(address);
-        return fetched && media.pictureAt(fetched, tryDecodeURI(new URL(address).pathname));
+        const { full, url } = locate(target) ?? {};
+        // A picture that was fetched has no name of its own.
+        const name = full && url && tryDecodeURI(url.pathname);
+        const found = file === undefined ? undefined : media.pictureAt(file, name);
+        if (found !== undefined || full === undefined) return found;
+        const fetched = downloads.get(full);
+        if (fetched === undefined) onMissing?.(full);
+        return fetched && media.pictureAt(fetched, name);
       },
       lossOf(target) {
         const file = diskPath(target);
         if (file !== undefined) return isPointer(file) ? 'pointer' : 'missing';
-        return ownUrl(target) ? 'missing' : 'remote';
+        const { isOwn, full } = locate(target) ?? {};
+        return isOwn || downloads.has(full ?? '') ? 'missing' : 'remote';
       },
-      oldAddress: fullAddress,
+      oldAddress: (target) => locate(target)?.full,
       bodyUse: site.bodyUse,
     };
   };
+}
+
+/** Returns where links and pictures lead as long as nothing is written. */
+export function provisionalTargets(
+  site: SourceSite,
+  origin: string | undefined,
+  onMissing: (address: string) => void = () => undefined,
+) {
+  return createLinkTargets({
+    site,
+    origin,
+    slugs: new Map(textsOf(site).map((post) => [post, post.name])),
+    isPublic: () => true,
+    media: { pictureAt: (path) => path, fileAt: (path) => path },
+    downloads: new Map(),
+    onMissing,
+  });
 }
 
 function hostOf(address: string): string {
@@ -140,7 +146,7 @@ function hostOf(address: string): string {
 }
 
 /** Returns an address in the form in which it is looked up: decoded, without index.html, .html and the last slash. */
-function addressKey(address: string): string {
+export function addressKey(address: string): string {
   const [path = '', query = ''] = address.split(/\?/, 2);
   const page = tryDecodeURI(path)
     .toLowerCase()
@@ -149,12 +155,11 @@ function addressKey(address: string): string {
   return query === '' ? page : `${page}?${query}`;
 }
 
-function namesOfPost(post: SourcePost): readonly string[] {
-  const stem = posix.basename(tidyName(post.file));
-  const folder = posix.basename(posix.dirname(post.file)).toLowerCase();
-  const title = firstText(post.frontMatter, 'title')?.toLowerCase();
-  const names = [stem === 'index' ? folder : stem, post.name.toLowerCase(), title];
-  return [...new Set(names.filter((name) => name !== undefined))];
+/** Returns all ends of the path of a post, such as `knots` and `posts/knots`, its name and its title. */
+function namesOfPost({ file, name, frontMatter }: SourcePost): readonly string[] {
+  const parts = tidyName(file).split('/');
+  const ends = parts.map((_part, index) => parts.slice(index).join('/'));
+  return [...new Set([...ends, name.toLowerCase(), firstText(frontMatter, 'title')?.toLowerCase() ?? name])];
 }
 
 /** Removes the extension, the language and the marks that generators put before a name. */

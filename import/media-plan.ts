@@ -19,20 +19,15 @@ export type MediaPlan = ReturnType<typeof planMedia>;
  */
 export function planMedia(folder: string, taken: readonly string[]) {
   const present = new Set(taken);
+  /** Names by path on disk; undefined for what is no picture. */
   const names = new Map<string, string | undefined>();
   const byHash = new Map<string, string>();
   const files = new Map<string, string>();
   const refused = new Set<string>();
 
-  function nameOf(path: string, given: string): string | undefined {
-    if (!names.has(path)) names.set(path, choose(path, given));
-    const name = names.get(path);
-    return name === undefined || refused.has(name) ? undefined : name;
-  }
-
   function choose(path: string, given: string): string | undefined {
     const bytes = pictureBytes(path);
-    if (!bytes || isPointer(path)) return undefined;
+    if (!bytes || isPointerText(bytes)) return undefined;
     const hash = hashOf(bytes);
     const known = byHash.get(hash);
     if (known !== undefined) return known;
@@ -49,8 +44,10 @@ export function planMedia(folder: string, taken: readonly string[]) {
   }
 
   function pathAt(path: string, kind: RegExp, given = path): string | undefined {
-    const name = kind.test(path) ? nameOf(path, given) : undefined;
-    return name === undefined ? undefined : mediaPath(name);
+    if (!kind.test(path)) return undefined;
+    if (!names.has(path)) names.set(path, choose(path, given));
+    const name = names.get(path);
+    return name === undefined || refused.has(name) ? undefined : mediaPath(name);
   }
 
   return {
@@ -73,7 +70,11 @@ export function planMedia(folder: string, taken: readonly string[]) {
 /** Returns whether a file only says where Git LFS has the picture. */
 export function isPointer(path: string): boolean {
   const bytes = pictureBytes(path);
-  return bytes !== undefined && bytes.length < 1024 && bytes.toString().startsWith('version https://git-lfs');
+  return bytes !== undefined && isPointerText(bytes);
+}
+
+function isPointerText(bytes: Buffer): boolean {
+  return bytes.length < 1024 && bytes.toString().startsWith('version https://git-lfs');
 }
 
 /** Returns undefined for a file that the site would refuse. */

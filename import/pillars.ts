@@ -41,14 +41,8 @@ export function extendTaxonomy(source: string, names: readonly string[], locale:
   const added = names.filter((name) => !known.some((other) => other.toLowerCase() === name.toLowerCase()));
   for (const name of added) {
     const slug = unusedName(slugOf(name, locale) ?? 'subject', slugs);
-    const pillar = {
-      name,
-      slug,
-      description: `Everything filed under ${name}.`,
-      synonyms: [],
-      inSearchFilter: true,
-    };
-    pillars.add(document.createNode(pillar));
+    const description = `Everything filed under ${name}.`;
+    pillars.add(document.createNode({ name, slug, description, synonyms: [], inSearchFilter: true }));
   }
   return added.length === 0 ? source : document.toString({ lineWidth: 0 });
 }

@@ -6,9 +6,9 @@ import { rootMessage } from '../site/util/root-message.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { fieldsOf, writtenDay } from './essay-fields.ts';
 import { gitDates } from './git-dates.ts';
-import { type AddressFacts, formerAddresses } from './old-addresses.ts';
+import { formerAddresses } from './old-addresses.ts';
 import { type SourceKind, sourceKinds } from './recognize.ts';
-import { type BodyUse, type ImportFinding, type SourcePost, type SourceSite, UNREAD_TEXT } from './source.ts';
+import { type BodyUse, finding, type SourcePost, type SourceSite, UNREAD_TEXT } from './source.ts';
 import { firstText, type SourceData } from './source-data.ts';
 import { listSourceFiles, type SourceFiles } from './source-files.ts';
 import { objectIn, splitHead, tryYaml } from './source-head.ts';
@@ -19,46 +19,38 @@ const POSTS_FOLDER = /(^|\/)(_?posts?|blog|articles?|essays?|writings?|notes?|jo
 const PAGES_FOLDER = /(^|\/)_?pages?\//i;
 const DRAFTS_FOLDER = /(^|\/)_?drafts?\//i;
 /** Folders whose names say nothing about the posts in them. */
-const GENERIC_FOLDER =
+export const GENERIC_FOLDER =
   /^(_?posts?|blogs?|articles?|essays?|writings?|content|src|source|public|app|data|site|pages|_?drafts|docs|[\d._]*)$/i;
 
-interface ReadContext {
-  readonly kind: SourceKind;
-  readonly files: SourceFiles;
-  readonly settings: SiteSettings;
-  readonly language: string | undefined;
-  /** Days on which files were added, by their paths. */
-  readonly added: ReadonlyMap<string, string>;
-  /** Returns what the data files of a text, and of the folders around it, say about it. */
-  readonly data: (path: string) => Promise<SourceData>;
+type OpenedFolder = Awaited<ReturnType<typeof openFolder>>;
+
+async function openFolder(folder: string, kind: SourceKind) {
+  const files = await listSourceFiles(folder);
+  return {
+    kind,
+    files,
+    settings: await readSourceSettings(kind, files),
+    /** Days on which files were added, by their paths. */
+    added: await gitDates(folder),
+    dataOf: dataFilesIn(files),
+    findings: [...files.findings],
+  };
 }
 
 /** @throws SourceError if the folder has too many files */
 export async function readFolder(folder: string, kind: SourceKind): Promise<SourceSite> {
-  const files = await listSourceFiles(folder);
-  const settings = await readSourceSettings(kind, files);
-  const { texts, language, findings: left } = findTexts(files.paths, kind, settings);
-  const findings = [...files.findings, ...left];
+  const opened = await openFolder(folder, kind);
+  const { files, settings, findings } = opened;
+  const { texts, language } = findTexts(opened);
   const posts: SourcePost[] = [];
-  const context = {
-    kind,
-    files,
-    settings,
-    language,
-    added: await gitDates(folder),
-    data: dataFilesIn(files),
-  };
   for (const text of texts) {
-    const read = await readPost(text, context).catch((error: unknown) => ({
-      post: undefined,
-      findings: [lookAt(text.path, 'file that cannot be read', rootMessage(error))],
-    }));
-    findings.push(...read.findings);
-    if (read.post) posts.push(read.post);
+    try {
+      posts.push(...(await readPost(text, language, opened)));
+    } catch (error) {
+      findings.push(finding('look', 'file that cannot be read', text.path, rootMessage(error)));
+    }
   }
   const { basePath, origin } = settings;
-  const withoutBase = (target: string) =>
-    target.startsWith(`${basePath}/`) ? target.slice(basePath.length) : target;
   return {
     name: sourceKinds[kind],
     origin,
@@ -67,7 +59,10 @@ export async function readFolder(folder: string, kind: SourceKind): Promise<Sour
     findings,
     bodyUse: await bodyUses(files),
     findFile(target, post) {
-      const path = files.find(withoutBase(target), post.file);
+      const path = files.find(
+        target.startsWith(`${basePath}/`) ? target.slice(basePath.length) : target,
+        post.file,
+      );
       return path === undefined ? undefined : join(files.folder, path);
     },
   };
@@ -92,84 +87,88 @@ async function bodyUses({ paths, read }: SourceFiles): Promise<SourceSite['bodyU
   return (name) => uses.get(name);
 }
 
-const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})[-_. ](.+)$/s;
-const DATED_PATH = /(?:^|\/)(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?=[-_/. ])/;
-
 /** What data files are called after the name of a text or a folder. Those of Nikola are lists of fields. */
 const DATA_FILES = ['.json', '.yml', '.yaml', '.11tydata.json', '.11tydata.js', '.11tydata.cjs', '.meta'];
 
-/** Reads data files next to texts, as Eleventy and Nikola have them. The nearest decides. */
-function dataFilesIn({ paths, read }: SourceFiles): ReadContext['data'] {
+/** Reads data files next to a text, and in the folders around it, as Eleventy and Nikola have them. The nearest decides. */
+function dataFilesIn({ paths, read }: SourceFiles) {
   const known = new Set(paths);
-  const loaded = new Map<string, Promise<SourceData>>();
-  const dataAt = async (path: string): Promise<SourceData> => {
-    const text = await read(path);
-    if (path.endsWith('.meta')) return splitHead(`${text}\n\n`).data;
-    return (/js$/.test(path) ? objectIn(text) : tryYaml(text)) ?? {};
-  };
-  return async (path) => {
-    const folders = path
-      .split('/')
-      .slice(0, -1)
-      .map((_name, index, names) => names.slice(0, index + 1));
+  const loaded = new Map<string, SourceData>();
+  return async (path: string): Promise<SourceData> => {
+    const folders = path.split('/').slice(0, -1);
     const stems = [
-      ...folders.map((names) => `${names.join('/')}/${names.at(-1)}`),
+      ...folders.map((name, index) => [...folders.slice(0, index + 1), name].join('/')),
       path.replace(TEXT_OR_HTML, ''),
     ];
     const found = stems
       .flatMap((stem) => DATA_FILES.map((end) => stem + end))
       .filter((one) => known.has(one));
-    for (const one of found) if (!loaded.has(one)) loaded.set(one, dataAt(one));
-    return Object.assign({}, ...(await Promise.all(found.map((one) => loaded.get(one)))));
+    for (const one of found) if (!loaded.has(one)) loaded.set(one, dataIn(one, await read(one)));
+    return Object.assign({}, ...found.map((one) => loaded.get(one)));
   };
 }
 
-/** Reads a text. It is not a post if it is a page, or too large. */
+function dataIn(path: string, text: string): SourceData {
+  if (path.endsWith('.meta')) return splitHead(`${text}\n\n`).data;
+  return (/js$/.test(path) ? objectIn(text) : tryYaml(text)) ?? {};
+}
+
+const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})[-_. ](.+)$/s;
+const DATED_PATH = /(?:^|\/)(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?=[-_/. ])/;
+
+/** Reads a text. It is no post if it is a page, or too large. */
 async function readPost(
   text: SourceText,
-  context: ReadContext,
-): Promise<{ readonly post?: SourcePost; readonly findings: readonly ImportFinding[] }> {
+  language: string | undefined,
+  { kind, files, settings, added, dataOf, findings }: OpenedFolder,
+): Promise<readonly SourcePost[]> {
   const { path, place } = text;
-  const { kind, files, settings } = context;
-  const look = (cause: string, detail: string) => lookAt(path, cause, detail);
   const { size } = await stat(join(files.folder, path));
   if (size > MAX_ESSAY_BYTES) {
     const detail = `It has ${Math.ceil(size / 1024)} KB; the limit is ${MAX_ESSAY_BYTES / 1024} KB.`;
-    return { findings: [look('file that is too large', detail)] };
+    findings.push(finding('look', 'file that is too large', path, detail));
+    return [];
   }
-  const { data: own, ...head } = splitHead(await files.read(path), kind === 'hexo');
-  const data = { ...(await context.data(path)), ...own };
-  const findings = head.findings.map((finding) => ({ ...finding, file: path }));
+  const head = splitHead(await files.read(path), kind === 'hexo');
+  const data = { ...(await dataOf(path)), ...head.data };
+  findings.push(...head.findings.map((broken) => ({ ...broken, file: path })));
   const file = posix.basename(place);
   const [, , name = file] = DATED_NAME.exec(file) ?? [];
   const written = writtenDay(data);
   const inPath = DATED_PATH.exec(path)?.slice(1).join('-');
-  const date = written ?? writtenDay({ date: inPath ?? context.added.get(path) });
+  const date = written ?? writtenDay({ date: inPath ?? added.get(path) });
   if (isStandalone(text, kind, date)) {
-    return { findings: [...findings, look('page that is not a post', 'Write it again in content/pages/.')] };
+    findings.push(finding('look', 'page that is not a post', path, 'Write it again in content/pages/.'));
+    return [];
   }
-  const isDraft = DRAFTS_FOLDER.test(path);
   const section = sectionOf(place, kind);
-  const post = {
-    file: path,
-    line: head.line,
-    name: firstText(data, 'slug')?.split('/').findLast(Boolean) ?? name,
-    frontMatter: {
-      ...(section !== undefined && { categories: [section] }),
-      ...data,
-      ...(written === undefined && { date }),
-      ...(isDraft && { draft: true }),
-    },
-    text: head.text,
-    format: /\.html?$/i.test(path) ? ('html' as const) : ('markdown' as const),
-    hasHardBreaks: settings.hasHardBreaks,
-    addresses: oldAddresses(text, { name, date: date ?? '', frontMatter: data }, context),
+  const frontMatter = {
+    ...(section !== undefined && { categories: [section] }),
+    ...data,
+    ...(written === undefined && { date }),
+    ...(DRAFTS_FOLDER.test(path) && { draft: true }),
   };
-  return { post, findings };
-}
-
-function lookAt(file: string, cause: string, detail: string): ImportFinding {
-  return { kind: 'look', cause, file, line: 1, detail };
+  const categories = fieldsOf({ frontMatter: data }).categories;
+  const facts = {
+    frontMatter: data,
+    ...pathsIn(place, name, kind),
+    file,
+    date: date ?? '',
+    categories,
+    language,
+  };
+  return [
+    {
+      file: path,
+      line: head.line,
+      name: firstText(data, 'slug')?.split('/').findLast(Boolean) ?? name,
+      frontMatter,
+      text: head.text,
+      format: /\.html?$/i.test(path) ? 'html' : 'markdown',
+      hasHardBreaks: settings.hasHardBreaks,
+      addresses: formerAddresses(facts, settings),
+    },
+  ];
 }
 
 function isStandalone({ path, place }: SourceText, kind: SourceKind, date: string | undefined): boolean {
@@ -188,29 +187,13 @@ function sectionOf(place: string, kind: SourceKind): string | undefined {
   return folder.split('/').find((name) => !GENERIC_FOLDER.test(name));
 }
 
-function oldAddresses(
-  { place }: SourceText,
-  { name, date: day, frontMatter }: Pick<AddressFacts, 'name' | 'date' | 'frontMatter'>,
-  { kind, settings, language }: ReadContext,
-): readonly string[] {
-  const file = posix.basename(place);
-  const below = place.replace(
-    kind === 'hexo' || kind === 'jekyll' || kind === 'bridgetown' ? JEKYLL_FOLDER : /^_posts\//,
-    '',
-  );
+/** Returns the path and the name of a post, of which its address was made. */
+function pathsIn(place: string, name: string, kind: SourceKind) {
+  const isLikeJekyll = contentFolders[kind] === JEKYLL_FOLDER;
+  const below = place.replace(isLikeJekyll ? JEKYLL_FOLDER : /^_posts\//, '');
   // Hugo writes paths in lower case, and dates in names are nothing special.
-  const named = kind === 'hugo' ? below.toLowerCase() : posix.join(posix.dirname(below), name);
-  const date = firstText(frontMatter, 'date') ?? '';
-  const facts = {
-    frontMatter,
-    path: named,
-    name: kind === 'hexo' ? named : posix.basename(named),
-    file,
-    date: /^\d{4}-\d\d-\d\d/.test(date) ? date : day,
-    categories: fieldsOf({ frontMatter }).categories,
-    language,
-  };
-  return formerAddresses(facts, settings);
+  const path = kind === 'hugo' ? below.toLowerCase() : posix.join(posix.dirname(below), name);
+  return { path, name: kind === 'hexo' ? path : posix.basename(path) };
 }
 
 interface SourceText {
@@ -223,8 +206,11 @@ interface SourceText {
 const TEXT = /\.(md|mdx|markdown|mkd|mdown|qmd|rmd)$/i;
 /** In a folder of posts, generators accept HTML, too. */
 const TEXT_OR_HTML = /\.(md|mdx|markdown|mkd|mdown|qmd|rmd|html?)$/i;
-/** Texts that nothing here reads. */
-const UNREAD = /\.(org|rst|adoc|asciidoc|textile|ipynb|lr|html?|astro)$/i;
+/** Texts that nothing here reads. In a folder of posts, so are some files that are templates elsewhere. */
+const UNREAD = /\.(org|rst|adoc|asciidoc|textile|ipynb|lr)$/i;
+const UNREAD_POST = /\.(html?|astro)$/i;
+/** What other formats of the same text may be made of. */
+const ORIGINALS = ['.md', '.markdown', '.qmd', '.Rmd'];
 /** Folders of posts as Jekyll names them, with everything before them. */
 const JEKYLL_FOLDER = /^(.*\/)?_(posts|drafts)\//;
 
@@ -249,88 +235,56 @@ const contentFolders: Partial<Record<SourceKind, RegExp>> = {
 /** Folders that are in no address. */
 const CONTENT_FOLDER = /^(?:src\/)?(?:content|source|pages|public|site|data|app|src)\//;
 
-/** Returns the texts in the language of the site, and findings about those in other ones. */
-function findTexts(paths: readonly string[], kind: SourceKind, settings: SiteSettings) {
+/** Returns the texts in the language of the site. Notes those in other ones, and those that are not read. */
+function findTexts({ files: { paths }, kind, settings, findings }: OpenedFolder) {
   const known = new Set(paths);
-  /** Returns whether another format of the same text is next to a file, such as what R has made of it. */
-  const isTwin = (path: string, ends: readonly string[]) =>
-    ends.some((end) => known.has(path.replace(/\.\w+$/, end)));
-  const isRead = (path: string) =>
-    isText(path, kind) && !(/rmd$/i.test(path) && isTwin(path, ['.md', '.markdown']));
-  const texts = paths.filter(isRead).map((path) => placed(path, settings));
-  const language = siteLanguage(texts, settings);
-  const isOwn = (text: SourceText) => (text.language ?? language) === language;
-  const others = groupBy(
-    texts.filter((text) => !isOwn(text)),
-    (text) => text.language,
-  );
-  const findings = [...others].map(([code, group]): ImportFinding => {
-    const cause = 'text in another language';
-    const detail = `There are ${group.length} in "${code}". Only one language was imported. This is the first of them.`;
-    return { kind: 'dropped', cause, file: group[0]?.path ?? '', line: 1, detail };
-  });
-  const isUnread = (path: string) =>
-    UNREAD.test(path) &&
-    (isPlace(path, kind) || (isPost(path, kind) && POSTS_FOLDER.test(path))) &&
-    !isText(path, kind) &&
-    !isTwin(path, ['.md', '.markdown', '.qmd', '.Rmd']);
-  const unread = paths.filter(
-    (path) => isUnread(path) && (!/\.(html?|astro)$/i.test(path) || POSTS_FOLDER.test(path)),
-  );
-  findings.push(
-    ...unread.map((path) => ({
-      ...lookAt(path, UNREAD_TEXT, posix.extname(path).toLowerCase()),
-      kind: 'dropped' as const,
-    })),
-    ...paths
-      .filter((path) => TEXT.test(path) && isPost(path, kind) && !isText(path, kind))
-      .map((path) => lookAt(path, 'text that is not in a folder of posts', '')),
-  );
-  return { texts: texts.filter(isOwn), language, findings };
-}
-
-/** Returns whether a path can be that of a post, whatever its format is. */
-function isPost(path: string, kind?: SourceKind): boolean {
-  // Quarto shows nothing in folders with such names.
-  if (kind === 'quarto' && /(?:^|\/)_/.test(path)) return false;
-  return !NO_POST.test(posix.basename(path)) && !TEMPLATES.test(path);
-}
-
-function isPlace(path: string, kind: SourceKind): boolean {
-  return isPost(path, kind) && (JEKYLL_FOLDER.test(path) || (contentFolders[kind]?.test(path) ?? true));
-}
-
-function isText(path: string, kind: SourceKind): boolean {
-  return isPlace(path, kind) && (JEKYLL_FOLDER.test(path) ? TEXT_OR_HTML : TEXT).test(path);
+  const isMade = (path: string) =>
+    ORIGINALS.some((end) => !path.endsWith(end) && known.has(path.replace(/\.\w+$/, end)));
+  const found: SourceText[] = [];
+  for (const path of paths) {
+    // Quarto shows nothing in folders with such names.
+    const isHidden = kind === 'quarto' && /(?:^|\/)_/.test(path);
+    if (isHidden || NO_POST.test(posix.basename(path)) || TEMPLATES.test(path)) continue;
+    const isOfJekyll = JEKYLL_FOLDER.test(path);
+    const isPlace = isOfJekyll || (contentFolders[kind]?.test(path) ?? true);
+    const isInPosts = POSTS_FOLDER.test(path);
+    const isUnread = UNREAD.test(path) ? isPlace || isInPosts : UNREAD_POST.test(path) && isInPosts;
+    if (isPlace && (isOfJekyll ? TEXT_OR_HTML : TEXT).test(path)) {
+      if (!/rmd$/i.test(path) || !isMade(path)) found.push(placed(path, settings));
+    } else if (TEXT.test(path)) {
+      findings.push(finding('look', 'text that is not in a folder of posts', path));
+    } else if (isUnread && !isMade(path)) {
+      findings.push(finding('dropped', UNREAD_TEXT, path, posix.extname(path).toLowerCase()));
+    }
+  }
+  const groups = groupBy(found, (text) => text.language);
+  const largest = [...groups].sort(([, one], [, other]) => other.length - one.length)[0]?.[0];
+  const isWritten = groups.has(undefined) || groups.has(settings.language);
+  const language = isWritten ? settings.language : (largest ?? settings.language);
+  for (const [code, [first, ...others]] of groups) {
+    if (code === undefined || code === language) continue;
+    const detail = `There are ${others.length + 1} in "${code}". Only one language was imported. This is the first of them.`;
+    findings.push(finding('dropped', 'text in another language', first?.path ?? '', detail));
+  }
+  return { texts: found.filter((text) => (text.language ?? language) === language), language };
 }
 
 const LANGUAGE = /^[a-z]{2}(-[A-Za-z]{2,4})?$/;
 
 /** Finds the language in the name of the file, `knots.de.md`, or in the first folder, `content/de/knots.md`. */
-function placed(path: string, { language, otherLanguages }: SiteSettings): SourceText {
+function placed(path: string, { languages }: SiteSettings): SourceText {
   const inner = path.replace(TEXT_OR_HTML, '').replace(CONTENT_FOLDER, '');
-  const known = [language, ...otherLanguages].filter((code) => code !== undefined);
-  const [, stem = inner, suffix = ''] = /^(.+)\.([\w-]+)$/.exec(inner) ?? [];
-  if (known.includes(suffix) || LANGUAGE.test(suffix))
-    return { path, place: bundled(stem), language: suffix };
-  const [first = '', ...rest] = inner.split('/');
-  const mayBeLanguage = known.length > 0 ? known.includes(first) : LANGUAGE.test(first);
-  // A folder with a name of two letters may be anything elsewhere.
-  if (rest.length > 0 && mayBeLanguage && (known.length > 1 || path.startsWith('content/'))) {
-    return { path, place: bundled(rest.join('/')), language: first };
+  // A page bundle is named for its folder.
+  const placeOf = (place: string) => place.replace(/(.)\/(index|page)$/, '$1');
+  const [, stem = '', suffix = ''] = /^(.+)\.([\w-]+)$/.exec(inner) ?? [];
+  if (languages.includes(suffix) || LANGUAGE.test(suffix)) {
+    return { path, place: placeOf(stem), language: suffix };
   }
-  return { path, place: bundled(inner), language: undefined };
-}
-
-/** Names a page bundle for its folder. */
-function bundled(place: string): string {
-  return place.replace(/(.)\/(index|page)$/, '$1');
-}
-
-/** Returns the language of the configuration if there are texts in it; otherwise the one with the most. */
-function siteLanguage(texts: readonly SourceText[], { language }: SiteSettings): string | undefined {
-  const groups = groupBy(texts, (text) => text.language);
-  if (groups.has(undefined) || groups.has(language)) return language;
-  const [most] = [...groups].sort(([, one], [, other]) => other.length - one.length);
-  return most?.[0] ?? language;
+  const [first = '', ...rest] = inner.split('/');
+  const isLanguage = languages.length > 0 ? languages.includes(first) : LANGUAGE.test(first);
+  // A folder with a name of two letters may be anything elsewhere.
+  if (rest.length > 0 && isLanguage && (languages.length > 1 || path.startsWith('content/'))) {
+    return { path, place: placeOf(rest.join('/')), language: first };
+  }
+  return { path, place: placeOf(inner), language: undefined };
 }

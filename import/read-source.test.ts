@@ -42,6 +42,16 @@ it('reads a folder, the file of an export, and a folder or an archive that holds
   expect(await unpacked()).toEqual(before);
 });
 
+it('keeps the only folder in the paths if its name says something about the texts', async () => {
+  await put('posts/2010/05/06/second.md', '# Second\n\nText.');
+  await put('posts/c.html', '---\ntitle: C\n---\n<p>Text.</p>');
+  const { site } = await openSource(folder);
+  expect(site.posts).toMatchObject([
+    { file: 'posts/2010/05/06/second.md', frontMatter: { date: '2010-05-06' } },
+  ]);
+  expect(site.findings).toMatchObject([{ file: 'posts/c.html', detail: '.html' }]);
+});
+
 it('reads a source as the kind that the owner names', async () => {
   await put('_posts/2014-02-03-knots.md', KNOTS);
   expect((await openSource(folder, { from: 'hexo' })).site.name).toBe('a Hexo site');

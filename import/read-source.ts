@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROGRAM } from '../web/core/documents/program.ts';
-import type { FetchOptions } from './address/fetch-address.ts';
+import { joinServed, type ServedOptions } from './address/join-sources.ts';
 import { type OldSite, openBuiltSite, openServedSite } from './address/old-site.ts';
 import { readAddress } from './address/read-address.ts';
 import { readGhost } from './exports/ghost.ts';
@@ -12,9 +12,9 @@ import { readSubstack } from './exports/substack.ts';
 import { unpackArchive } from './exports/unpack-archive.ts';
 import { readWordPress } from './exports/wordpress.ts';
 import { unreadTexts } from './import-report.ts';
-import { readFolder } from './read-folder.ts';
+import { GENERIC_FOLDER, readFolder } from './read-folder.ts';
 import { recognizeFile, recognizeFolder, type SourceKind, sourceKinds } from './recognize.ts';
-import { SourceError, type SourceSite } from './source.ts';
+import { type OpenedSource, SourceError, type SourceSite } from './source.ts';
 import { listSourceFiles, type SourceFiles } from './source-files.ts';
 
 /** The exports that are one file. */
@@ -31,39 +31,36 @@ const folderReaders: Partial<Record<SourceKind, (folder: string) => Promise<Sour
 export interface OpenOptions {
   /** The kind of source, if the owner names it. */
   readonly from?: SourceKind | undefined;
-  /** Where a folder of built pages is served. */
+  /** Address of the site. With sources, what is there is read, too. */
   readonly at?: string | undefined;
   /** How served pages are fetched and read. Without it, only sources are. */
-  readonly served?: { readonly pages: Parameters<typeof readAddress>[1]; readonly fetching: FetchOptions };
+  readonly served?: ServedOptions;
 }
 
 /**
  * @param path of a folder or a file, or the address of a site
  * @throws SourceError if the source cannot be read, with a sentence for the owner
  */
-export async function openSource(path: string, { from, at, served }: OpenOptions = {}) {
-  if (served && isAddress(path)) {
-    return openServed(await openServedSite(path, served.fetching), served.pages);
-  }
+export async function openSource(
+  path: string,
+  { from, at, served }: OpenOptions = {},
+): Promise<OpenedSource> {
+  if (served && isAddress(path)) return openServed(await openServedSite(path, served.fetching), served.pages);
   const found = await stat(path).catch((cause: unknown) => {
     throw new SourceError(`There is no file or folder ${path}.`, { cause });
   });
-  const opened =
-    served && found.isDirectory() && from === undefined && (await isBuilt(path))
-      ? await openServed(await openBuiltSite(path, at), served.pages)
-      : await open(path, from, found.isDirectory());
+  const isFolder = found.isDirectory();
+  if (served && isFolder && from === undefined && (await isBuilt(path))) {
+    return openServed(await openBuiltSite(path, at), served.pages);
+  }
+  const sources = await openFiles(path, from, isFolder);
+  const opened = at === undefined || !served ? sources : await joinServed(sources, at, served);
   if (opened.site.posts.length > 0) return opened;
   await opened.close();
-  const { name, findings } = opened.site;
+  const { name, findings, compared } = opened.site;
   const unread = unreadTexts(findings);
-  const why = `${path}, which looks like ${name}, has no posts that can be read.${unread ? ` There are ${unread}.` : ''}`;
-  throw new SourceError(`${why} Give me the address instead: ${PROGRAM} import https://…`);
-}
-
-async function open(path: string, from: SourceKind | undefined, isFolder: boolean) {
-  if (!isFolder && path.toLowerCase().endsWith('.zip')) return openArchive(path, from);
-  const site = isFolder ? await readTree(path, from) : await readExport(path, from);
-  return { site, close: async () => undefined };
+  const why = `${path}, which looks like ${name}, has no posts that can be read.${unread ? ` Found: ${unread}.` : ''}`;
+  throw new SourceError(`${why} ${compared ?? `Give me the address instead: ${PROGRAM} import https://…`}`);
 }
 
 export function isAddress(source: string): boolean {
@@ -77,21 +74,26 @@ async function isBuilt(folder: string): Promise<boolean> {
   return paths.includes('index.html') && paths.filter(isText).length <= paths.length / 10;
 }
 
-async function openServed(site: OldSite, pages: Parameters<typeof readAddress>[1]) {
-  try {
-    return { site: await readAddress(site, pages), close: () => site.close() };
-  } catch (error) {
-    await site.close();
-    throw error;
-  }
+function openServed(site: OldSite, pages: ServedOptions['pages']): Promise<OpenedSource> {
+  return openAs(readAddress(site, pages), () => site.close());
 }
 
-async function openArchive(path: string, from: SourceKind | undefined) {
+async function openFiles(
+  path: string,
+  from: SourceKind | undefined,
+  isFolder: boolean,
+): Promise<OpenedSource> {
+  if (isFolder || !/\.zip$/i.test(path)) {
+    return openAs(isFolder ? readTree(path, from) : readExport(path, from), async () => undefined);
+  }
   const folder = await mkdtemp(join(tmpdir(), 'foyer-import-'));
-  const close = () => rm(folder, { recursive: true, force: true });
+  const reading = unpackArchive(path, folder).then(() => readTree(folder, from));
+  return openAs(reading, () => rm(folder, { recursive: true, force: true }));
+}
+
+async function openAs(reading: Promise<SourceSite>, close: () => Promise<void>): Promise<OpenedSource> {
   try {
-    await unpackArchive(path, folder);
-    return { site: await readTree(folder, from), close };
+    return { site: await reading, close };
   } catch (error) {
     await close();
     throw error;
@@ -113,10 +115,12 @@ async function readTree(folder: string, from: SourceKind | undefined): Promise<S
   return read(folder);
 }
 
+/** Returns the name of the only folder, as in an archive. One that says something about its texts is part of their paths. */
 function onlyFolder({ paths }: SourceFiles): string | undefined {
   const tops = new Set(paths.map((path) => path.split('/')[0]));
-  const [top] = tops;
-  return tops.size === 1 && paths[0]?.includes('/') ? top : undefined;
+  const [top = ''] = tops;
+  const isOnly = tops.size === 1 && paths[0]?.includes('/') === true;
+  return isOnly && !GENERIC_FOLDER.test(top) ? top : undefined;
 }
 
 function onlyExport({ paths }: SourceFiles): string | undefined {

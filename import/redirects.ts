@@ -7,28 +7,49 @@ import {
   redirectKey,
   redirectsOf,
 } from '../site/reader/checks/check-redirects.ts';
+import { fixedPaths } from '../site/reader/checks/check-references.ts';
 import { MAX_YAML_BYTES } from '../site/util/content-error.ts';
 import { parseDocument } from '../site/util/yaml.ts';
-import { essayPath } from '../web/core/routes.ts';
-import type { SourcePost } from './source.ts';
+import { EVERY_SURFACE } from '../web/core/surfaces.ts';
+import { pathOf } from './essay-names.ts';
+import type { OldPage, SourcePost } from './source.ts';
 
 /** Feeds as generators name them. Readers that have subscribed to one go on reading. */
 const FEEDS = ['/feed', '/rss', '/atom.xml', '/rss.xml', '/index.xml', '/feed/feed.xml', '/feed/index.xml'];
 const FEED = '/feed.xml';
 
-/** Returns the essay that each old address leads to now. The first post with an address has it. */
+/** Addresses that the site answers itself, whatever its content is. */
+const FIXED = new Set(fixedPaths(EVERY_SURFACE));
+
+export function isFixed(address: string): boolean {
+  return FIXED.has(redirectKey(address));
+}
+
+/** Returns the pages of the old site whose place on this one is known, and not the same. */
+export function redirectablePages(pages: readonly OldPage[] = []): readonly OldPage[] {
+  return pages.filter(({ addresses: [address = '/'], to }) => to !== undefined && !isFixed(address));
+}
+
+/**
+ * Returns the path that each old address leads to now. The first text with an address has it.
+ *
+ * @param texts with their names
+ */
 export function redirectsFor(
-  essays: readonly (readonly [SourcePost, string])[],
+  texts: readonly (readonly [SourcePost, string])[],
+  pages: readonly OldPage[] = [],
 ): ReadonlyMap<string, string> {
   const redirects = new Map<string, string>();
-  const known = new Set(essays.map(([, slug]) => normalizedPath(essayPath(slug))));
+  const known = new Set(texts.map(([, name]) => normalizedPath(pathOf(name))));
   const redirect = (address: string, to: string): void => {
     const key = redirectKey(address);
     if (key === '/' || known.has(key)) return;
     known.add(key);
     redirects.set(normalizedPath(address), to);
   };
-  for (const [post, slug] of essays) for (const address of post.addresses) redirect(address, essayPath(slug));
+  for (const [post, name] of texts) for (const address of post.addresses) redirect(address, pathOf(name));
+  for (const { addresses, to } of redirectablePages(pages))
+    for (const address of addresses) if (!isFixed(address)) redirect(address, to ?? '/');
   for (const feed of FEEDS) redirect(feed, FEED);
   return redirects;
 }

@@ -1,27 +1,22 @@
 /** Lists the files of a source folder. Links in it are never followed. */
-import type { Dirent } from 'node:fs';
 import { readdir, realpath } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { tryDecodeURI } from 'hono/utils/url';
 import { readInside } from '../site/util/read-inside.ts';
 import { groupBy } from '../web/core/group-by.ts';
-import { type ImportFinding, SourceError } from './source.ts';
+import { finding, type ImportFinding, SourceError } from './source.ts';
 
 export type SourceFiles = Awaited<ReturnType<typeof listSourceFiles>>;
 
-const IGNORED_FOLDERS: readonly string[] = [
-  'node_modules',
-  '_site',
-  'dist',
-  'build',
-  'vendor',
-  'resources',
-  '__MACOSX',
-];
+const IGNORED_FOLDERS: readonly string[] = 'node_modules _site dist build vendor resources __MACOSX'.split(
+  ' ',
+);
 /** Hidden folders that say something about the source. */
 const HIDDEN = /^\.(?!obsidian$|vuepress$|eleventy\.c?js$)/;
 /** A larger folder is hardly a site; someone has named their home folder. */
 const MAX_FILES = 200_000;
+
+const LINK = 'It was not followed. What is in the folder itself was imported from there.';
 
 /** @throws SourceError if there are too many files */
 export async function listSourceFiles(folder: string, ignored = IGNORED_FOLDERS) {
@@ -29,15 +24,14 @@ export async function listSourceFiles(folder: string, ignored = IGNORED_FOLDERS)
   const paths: string[] = [];
   const findings: ImportFinding[] = [];
 
-  const isListed = ({ name }: Dirent) => !HIDDEN.test(name) && !ignored.includes(name);
-
   async function visit(at: string): Promise<void> {
     const entries = await readdir(join(root, at), { withFileTypes: true });
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = posix.join(at, entry.name);
-      if (entry.isSymbolicLink()) findings.push(linkFound(path));
-      else if (entry.isFile() && isListed(entry)) paths.push(path);
-      else if (entry.isDirectory() && isListed(entry)) await visit(path);
+      if (entry.isSymbolicLink()) findings.push(finding('dropped', 'symbolic link', path, LINK));
+      else if (HIDDEN.test(entry.name) || ignored.includes(entry.name)) continue;
+      else if (entry.isFile()) paths.push(path);
+      else if (entry.isDirectory()) await visit(path);
       if (paths.length > MAX_FILES) {
         throw new SourceError(
           `There are more than ${MAX_FILES.toLocaleString('en')} files in ${folder}. Name the folder of the site itself.`,
@@ -55,11 +49,6 @@ export async function listSourceFiles(folder: string, ignored = IGNORED_FOLDERS)
     read: async (path: string) => (await readInside(root, path)).toString(),
     find: finderIn(paths),
   };
-}
-
-function linkFound(file: string): ImportFinding {
-  const detail = 'It was not followed. What is in the folder itself was imported from there.';
-  return { kind: 'dropped', cause: 'symbolic link', file, line: 1, detail };
 }
 
 /**

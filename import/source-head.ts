@@ -1,12 +1,13 @@
 /** Splits the front matter from a text: YAML, TOML, or the head of Hexo without its first line. Repairs broken YAML. */
 import { parse as parseToml, TomlError } from 'smol-toml';
 import { parse } from '../site/util/yaml.ts';
-import type { ImportFinding } from './source.ts';
+import { isRecord } from '../web/core/is-record.ts';
+import { finding, type ImportFinding } from './source.ts';
 import type { SourceData } from './source-data.ts';
 
 interface ParsedHead {
   readonly data: SourceData;
-  readonly findings: readonly Omit<ImportFinding, 'file'>[];
+  readonly findings: readonly ImportFinding[];
 }
 
 /**
@@ -56,10 +57,10 @@ function fieldsAbove(lines: readonly string[]) {
 }
 
 function readFields(lines: readonly string[]): ParsedHead {
-  const fields = lines.flatMap((line) => {
-    const [, name = '', value = ''] = FIELD.exec(line) ?? [];
-    return value === '' ? [] : [[name.toLowerCase(), value.trim()] as const];
-  });
+  const fields = lines
+    .map((line) => FIELD.exec(line) ?? [])
+    .filter(([, , value]) => value)
+    .map(([, name = '', value = '']) => [name.toLowerCase(), value.trim()]);
   return { data: Object.fromEntries(fields), findings: [] };
 }
 
@@ -78,58 +79,51 @@ export function objectIn(source: string): SourceData {
 const METADATA =
   /^(?:export const (?:metadata|meta|frontmatter|frontMatter)\b[^={]{0,200}=|export default|module\.exports\s*=)\s*\{/m;
 
+const BROKEN = 'line of the front matter that was not valid';
+
 /** Nobody nests more deeply, and an overflow of the parser's stack can end the process. */
 const MAX_DEPTH = 100;
 
 function readToml(lines: readonly string[]): ParsedHead {
   try {
     // As JSON, dates are as they were written.
-    return {
-      data: JSON.parse(JSON.stringify(parseToml(lines.join('\n'), { maxDepth: MAX_DEPTH }))),
-      findings: [],
-    };
+    const data = parseToml(lines.join('\n'), { maxDepth: MAX_DEPTH });
+    return { data: JSON.parse(JSON.stringify(data)), findings: [] };
   } catch (error) {
     // Tables in tables overflow the stack when they are written as JSON.
     if (!(error instanceof TomlError || error instanceof RangeError)) throw error;
     const line = error instanceof TomlError ? error.line : 1;
-    return { data: {}, findings: [brokenHead('look', line, lines[line - 1])] };
+    return { data: {}, findings: [finding('look', BROKEN, '', lines[line - 1]?.trim(), line)] };
   }
 }
 
+/** Reads each key of YAML by itself if the whole is not valid. */
 function readYaml(lines: readonly string[]): ParsedHead {
   const whole = tryYaml(lines.join('\n'));
   if (whole) return { data: whole, findings: [] };
-  const blocks = entriesOf(lines).map(({ block, line }) => {
-    const text = block.map((one) => one.replace(/\t/g, '  ')).join('\n');
-    const read = tryYaml(text) ?? tryYaml(quoted(text));
-    const finding = brokenHead(read ? 'changed' : 'look', line, block[0]);
-    return { read: read ?? {}, findings: tryYaml(block.join('\n')) ? [] : [finding] };
-  });
-  return {
-    data: Object.assign({}, ...blocks.map(({ read }) => read)),
-    findings: blocks.flatMap(({ findings }) => findings),
-  };
+  const starts = lines.flatMap((line, index) => (index === 0 || /^[^\s#-][^:]*:/.test(line) ? index : []));
+  const data = {};
+  const findings: ImportFinding[] = [];
+  for (const [index, start] of starts.entries()) {
+    const block = lines.slice(start, starts[index + 1]).join('\n');
+    const spaced = block.replace(/\t/g, '  ');
+    const read = tryYaml(spaced) ?? tryYaml(quoted(spaced));
+    Object.assign(data, read);
+    if (!tryYaml(block)) {
+      findings.push(finding(read ? 'changed' : 'look', BROKEN, '', lines[start]?.trim(), start + 1));
+    }
+  }
+  return { data, findings };
 }
 
 export function tryYaml(source: string): SourceData | undefined {
   try {
     const value: unknown = parse(source, { uniqueKeys: false, merge: true, logLevel: 'error' });
     if (value === null) return {};
-    return typeof value === 'object' && !Array.isArray(value) ? (value as SourceData) : undefined;
+    return isRecord(value) ? value : undefined;
   } catch {
     return undefined;
   }
-}
-
-/** Returns each key at the left margin with the lines that belong to it. */
-function entriesOf(lines: readonly string[]) {
-  const entries: { readonly block: string[]; readonly line: number }[] = [];
-  for (const [index, line] of lines.entries()) {
-    const last = entries.at(-1);
-    if (last && !/^[^\s#-][^:]*:/.test(line)) last.block.push(line);
-    else entries.push({ block: [line], line: index + 1 });
-  }
-  return entries;
 }
 
 /** Takes everything after the first colon for text. */
@@ -137,8 +131,4 @@ function quoted(block: string): string {
   const [, key = '', value = ''] = /^([^:\n]+):(.*)$/s.exec(block) ?? [];
   const text = value.trim().replace(/^(["'])(.*)\1$/s, '$2');
   return `${JSON.stringify(key.trim())}: ${JSON.stringify(text)}`;
-}
-
-function brokenHead(kind: ImportFinding['kind'], line: number, detail = ''): Omit<ImportFinding, 'file'> {
-  return { kind, cause: 'line of the front matter that was not valid', line, detail: detail.trim() };
 }

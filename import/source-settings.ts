@@ -13,9 +13,10 @@ export interface SiteSettings {
   /** Path before every address, like `/blog`; mostly empty. */
   readonly basePath: string;
   readonly language: string | undefined;
-  /** Languages besides that of the site, by their codes. */
-  readonly otherLanguages: readonly string[];
-  readonly permalinks: Permalinks;
+  /** All languages, by their codes. */
+  readonly languages: readonly string[];
+  /** Patterns of addresses by the section of the site, such as `posts`; those of all others under an empty name. */
+  readonly permalinks: ReadonlyMap<string, readonly string[]>;
   /** Whether the language is the first part of every address. */
   readonly hasLanguageInAddress: boolean;
   readonly hasHardBreaks: boolean;
@@ -30,11 +31,12 @@ const LANGUAGE_KEYS =
   'defaultContentLanguage defaultcontentlanguage DefaultContentLanguage default_language languageCode lang locale language';
 
 export async function readSourceSettings(kind: SourceKind, files: SourceFiles): Promise<SiteSettings> {
-  const config = await readGenerator(files);
-  const script = (await readAll(files, SCRIPT)).join('\n');
-  const address = await addressOf(config, script, files);
+  const textsOf = async (pattern: RegExp) => (await readAll(files, pattern, (text) => text)).join('\n');
+  const config: SourceData = Object.assign({}, ...(await readAll(files, CONFIG, configIn)));
+  const script = await textsOf(SCRIPT);
+  const address = addressOf(config, script, await textsOf(/^((static|public|source|src)\/)?CNAME$/));
   const language = firstText(config, LANGUAGE_KEYS)?.replace('_', '-');
-  const languages = Object.keys(recordOf(config.languages));
+  const languages = [language, ...Object.keys(recordOf(config.languages))];
   const basePath = [address?.pathname ?? '', firstText(config, 'baseurl root') ?? '']
     .map((path) => path.replace(/\/$/, ''))
     .find((path) => /^\/[^/]/.test(path));
@@ -42,26 +44,24 @@ export async function readSourceSettings(kind: SourceKind, files: SourceFiles): 
     origin: address?.origin,
     basePath: basePath ?? '',
     language,
-    otherLanguages: languages.filter((other) => other !== language),
+    languages: [...new Set(languages.filter((code) => code !== undefined))],
     permalinks: readPermalinks(kind, config, script),
     hasLanguageInAddress: config.defaultContentLanguageInSubdir === true,
-    hasHardBreaks: hasHardBreaks(kind, config, (await readAll(files, /^\.obsidian\/app\.json$/)).join()),
+    hasHardBreaks: hasHardBreaks(kind, config, await textsOf(/^\.obsidian\/app\.json$/)),
   };
 }
 
-async function readAll({ paths, read }: SourceFiles, pattern: RegExp): Promise<string[]> {
-  return Promise.all(paths.filter((path) => pattern.test(path)).map(read));
+async function readAll<T>(
+  { paths, read }: SourceFiles,
+  pattern: RegExp,
+  parse: (text: string, path: string) => T,
+): Promise<readonly T[]> {
+  const found = paths.filter((path) => pattern.test(path));
+  return Promise.all(found.map(async (path) => parse(await read(path), path)));
 }
 
-/** Merges the files of the configuration. One that is broken says nothing. */
-async function readGenerator({ paths, read }: SourceFiles): Promise<SourceData> {
-  const parts = paths
-    .filter((path) => CONFIG.test(path))
-    .map(async (path) => configOf(path, await read(path)));
-  return Object.assign({}, ...(await Promise.all(parts)));
-}
-
-function configOf(path: string, text: string): SourceData {
+/** Returns what a file of the configuration says. One that is broken says nothing. */
+function configIn(text: string, path: string): SourceData {
   const name = posix.basename(path, posix.extname(path));
   // The files in Hugo's folder are each a table of the whole.
   const isTable = path.startsWith('config/') && !['hugo', 'config'].includes(name);
@@ -73,22 +73,15 @@ function configOf(path: string, text: string): SourceData {
   }
 }
 
-async function addressOf(config: SourceData, script: string, files: SourceFiles): Promise<URL | undefined> {
-  const cname = (await readAll(files, /^((static|public|source|src)\/)?CNAME$/))[0]?.trim().split(/\s/)[0];
-  const [, scripted] =
-    /\b(?:site|url|siteUrl|siteURL|SITE_URL|SITEURL|siteAddress|location|baseURL|metadataBase|domain)\b['"]? ?[:=] ?(?:new URL\()?['"`](https?:\/\/[^'"`]+)/.exec(
-      script,
-    ) ?? [];
-  const homepage = (await readAll(files, /^package\.json$/)).map(
-    (text) => /"homepage"\s*:\s*"([^"]+)"/.exec(text)?.[1],
-  );
-  const given = [
-    firstText(config, 'baseURL baseurl baseUrl BaseURL base_url url'),
-    scripted,
-    cname && `https://${cname}`,
-    ...homepage,
-  ];
-  const addresses = given.map((text = '') => (/^https?:\/\//.test(text) ? parseUrl(text) : undefined));
+const SCRIPTED_ADDRESS =
+  /\b(?:site|url|siteUrl|siteURL|SITE_URL|SITEURL|siteAddress|location|baseURL|metadataBase|domain)\b['"]? ?[:=] ?(?:new URL\()?['"`](https?:\/\/[^'"`]+)/;
+
+function addressOf(config: SourceData, script: string, cname: string): URL | undefined {
+  const addresses = [
+    firstText(config, 'baseURL baseurl baseUrl BaseURL base_url url') ?? '',
+    SCRIPTED_ADDRESS.exec(script)?.[1] ?? '',
+    `https://${cname.trim().split(/\s/)[0]}`,
+  ].map((text) => (/^https?:\/\//.test(text) ? parseUrl(text) : undefined));
   return addresses.find((url) => url && !/^(localhost|127\.|github\.com|example\.)/.test(url.hostname));
 }
 
@@ -99,38 +92,32 @@ function hasHardBreaks(kind: SourceKind, config: SourceData, obsidian: string): 
   return recordOf(config.kramdown).hard_wrap === true || recordOf(goldmark.renderer).hardWraps === true;
 }
 
-/** Patterns of addresses by the section of the site, such as `posts`; those of all others under an empty name. */
-type Permalinks = ReadonlyMap<string, readonly string[]>;
-
 /** The names that Jekyll has for patterns. */
 const STYLES: Readonly<Record<string, string>> = {
   date: '/:categories/:year/:month/:day/:title.html',
   pretty: '/:categories/:year/:month/:day/:title/',
-  ordinal: '/:categories/:year/:y_day/:title.html',
   none: '/:categories/:title.html',
 };
 
-function readPermalinks(kind: SourceKind, config: SourceData, script: string): Permalinks {
+function readPermalinks(kind: SourceKind, config: SourceData, script: string): SiteSettings['permalinks'] {
   const posts = recordOf(recordOf(config.collections).posts);
   const permalink = firstText(posts, 'permalink') ?? firstText(config, 'permalink');
-  if (kind === 'jekyll' || kind === 'bridgetown') {
-    const written = permalink ?? 'date';
-    return new Map([['', [STYLES[written] ?? written]]]);
-  }
-  if (kind === 'hexo') return new Map([['', [permalink ?? ':year/:month/:day/:title/']]]);
-  if (kind === 'hugo') {
-    const permalinks = recordOf(config.permalinks);
-    const entries = Object.entries({ ...permalinks, ...recordOf(permalinks.page) });
-    const extension = config.uglyURLs === true ? '.html' : '/';
-    // Hugo names the title so that other generators name the file.
-    const patterns = entries.flatMap(([section, pattern]) =>
-      typeof pattern === 'string' ? [[section, [pattern.replace(/:title\b/, ':titleslug')]] as const] : [],
-    );
-    return new Map([['', [`/:path${extension}`]], ...patterns]);
-  }
+  const permalinks = recordOf(config.permalinks);
+  // Hugo names the title so that other generators name the file.
+  const ofSections = Object.entries({ ...permalinks, ...recordOf(permalinks.page) }).map(
+    ([section, pattern]) => [section, [String(pattern).replace(/:title\b/, ':titleslug')]] as const,
+  );
   const [, , pelican] = /^ARTICLE_(?:URL|SAVE_AS)\s*=\s*(['"])(.+)\1/m.exec(script) ?? [];
-  if (kind === 'pelican') return new Map([['', [pelican ?? '/:slug.html']]]);
-  if (kind === 'hakyll') return new Map([['', ['/:filepath.html']]]);
+  const ofJekyll = [STYLES[permalink ?? 'date'] ?? permalink ?? ''];
+  const patterns: Partial<Record<SourceKind, readonly string[]>> = {
+    jekyll: ofJekyll,
+    bridgetown: ofJekyll,
+    hexo: [permalink ?? ':year/:month/:day/:title/'],
+    hugo: [`/:path${config.uglyURLs === true ? '.html' : '/'}`],
+    pelican: [pelican ?? '/:slug.html'],
+    hakyll: ['/:filepath.html'],
+  };
   // What the routes of others are, only their programs say.
-  return new Map([['', ['/:path/', '/:section/:slug/', '/:slug/']]]);
+  const others = ['/:path/', '/:section/:slug/', '/:slug/'];
+  return new Map([['', patterns[kind] ?? others], ...(kind === 'hugo' ? ofSections : [])]);
 }

@@ -9,8 +9,12 @@ export interface SourceSite {
   /** Language of the texts, a BCP 47 tag, if the source says so. */
   readonly language?: string | undefined;
   readonly posts: readonly SourcePost[];
+  /** Its pages that are no posts, and its feeds. Undefined for sources, of which nobody knows what they serve. */
+  readonly pages?: readonly OldPage[];
   /** Whether it was read as visitors see it, and not from its sources. */
   readonly isServed?: boolean;
+  /** What a comparison of the sources with the served site has shown, in sentences for the owner. */
+  readonly compared?: string | undefined;
   /**
    * Returns the path on disk of a file that a post refers to, like `./oar.jpg` or `/img/oar.jpg`. Undefined if the
    * source has none. Never returns a path outside the source.
@@ -20,6 +24,12 @@ export interface SourceSite {
   readonly bodyUse?: ((name: string) => BodyUse | undefined) | undefined;
   /** Parts that could not be read. */
   readonly findings: readonly ImportFinding[];
+}
+
+export interface OpenedSource {
+  readonly site: SourceSite;
+  /** Ends what is being fetched, and removes what was unpacked. */
+  close(): Promise<void>;
 }
 
 /** What becomes of the text in a shortcode: it is shown, shown as code, or not shown. */
@@ -46,6 +56,30 @@ export interface SourcePost {
   readonly hasHardBreaks: boolean;
   /** Paths at which the post was, some with a query: `/2014/02/03/knots.html`, `/?p=12`. */
   readonly addresses: readonly string[];
+  /** Language of the text, if it is not that of the site. */
+  readonly language?: string | undefined;
+  /** `file` of the same text in the language of the site. */
+  readonly original?: string | undefined;
+  /** Whether it is a page, which needs no day, and not an essay. */
+  readonly isPage?: boolean;
+}
+
+/** Returns the texts that can come in: posts, and pages. */
+export function textsOf({ posts, pages = [] }: Pick<SourceSite, 'posts' | 'pages'>): readonly SourcePost[] {
+  return [...posts, ...pages.flatMap(({ text }) => text ?? [])];
+}
+
+/** A page of the old site that is no post: "About", a list, a feed. */
+export interface OldPage {
+  /** Paths at which it was, the first being its own. */
+  readonly addresses: readonly string[];
+  readonly title: string;
+  /** What it is, a noun phrase in the singular. */
+  readonly cause: string;
+  /** The page of the new site that has what it had. */
+  readonly to?: string | undefined;
+  /** Its text, if it has one of its own. */
+  readonly text?: SourcePost | undefined;
 }
 
 /** Something that the owner should know of. The report groups findings by their cause. */
@@ -59,6 +93,17 @@ export interface ImportFinding {
   readonly line: number;
   /** The text that was there, shortened to one line. */
   readonly detail: string;
+}
+
+/** @param detail what was there, shortened to one line */
+export function finding(
+  kind: ImportFinding['kind'],
+  cause: string,
+  file: string,
+  detail = '',
+  line = 1,
+): ImportFinding {
+  return { kind, cause, file, line, detail };
 }
 
 /** Thrown for a source that cannot be read. The message is a sentence for the owner. */

@@ -4,9 +4,6 @@ import { basename, dirname, join } from 'node:path';
 import { readInside, requireNoLinks } from '../site/util/read-inside.ts';
 import { makeReadableFolder, READABLE_FOLDER, writeReadableFile } from '../site/util/readable-files.ts';
 
-/** A file of the stage: its text, or the path on disk of what it is a copy of. */
-export type StagedFile = { readonly text: string } | { readonly copyOf: string };
-
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 export async function openStage(contentFolder: string) {
@@ -20,21 +17,27 @@ export async function openStage(contentFolder: string) {
   const written = new Map<string, string>();
   return {
     folder,
-    /** Writes what has changed since the last call, by path, and removes what is no longer wanted. */
-    async write(files: ReadonlyMap<string, StagedFile>): Promise<void> {
+    /**
+     * Writes what has changed since the last call, and removes what is no longer wanted.
+     *
+     * @param texts by path
+     * @param media paths on disk of pictures, by name
+     */
+    async write(texts: ReadonlyMap<string, string>, media: ReadonlyMap<string, string>): Promise<void> {
+      const copies = new Map([...media].map(([name, path]) => [`media/${name}`, path]));
+      const files = new Map([...copies, ...texts]);
       for (const file of [...written.keys()].filter((name) => !files.has(name))) {
         await rm(join(folder, file), { force: true });
         written.delete(file);
       }
-      for (const [file, staged] of files) {
-        const contents = Object.values(staged).join();
+      for (const [file, contents] of files) {
         if (written.get(file) === contents) continue;
         const path = join(folder, file);
         requireNoLinks(folder, file);
         await makeReadableFolder(dirname(path));
         await rm(path, { force: true });
-        if ('text' in staged) await writeReadableFile(path, staged.text);
-        else await writeReadableFile(path, await readInside(dirname(staged.copyOf), basename(staged.copyOf)));
+        const bytes = copies.has(file) ? await readInside(dirname(contents), basename(contents)) : contents;
+        await writeReadableFile(path, bytes);
         written.set(file, contents);
       }
     },

@@ -33,7 +33,7 @@ const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"'
 
 /** Returns a text outside a CDATA section as it was before it was written to the file. */
 export function unescaped(text: string): string {
-  return text.replace(/&(?:(lt|gt|quot|apos|amp)|#(\d{1,6}|x[\da-f]{1,5}));/g, (_, name, number) =>
+  return text.replace(/&(?:(lt|gt|quot|apos|amp)|#(\d{1,6}|x[\dA-Fa-f]{1,5}));/g, (_, name, number) =>
     name === undefined ? String.fromCodePoint(Number(number.replace('x', '0x'))) : (entities[name] ?? ''),
   );
 }

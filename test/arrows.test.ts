@@ -75,7 +75,7 @@ const rules: Readonly<Record<string, readonly [folders: string, packages: string
   import: [
     // Its port is the owner's, because the program hands it in.
     `${READER} site/workers owner/actions/site/importer.ts`,
-    'node csv-parse defuddle fast-xml-parser gemoji github-slugger hono linkedom markdown-it markdown-it-footnote parse5 smol-toml turndown yaml yauzl zod',
+    'node csv-parse defuddle fast-xml-parser gemoji github-slugger hono linkedom markdown-it markdown-it-footnote parse5 robots-parser smol-toml turndown yaml yauzl zod',
   ],
   cli: [
     `${COMPILED} site/publish site/export server owner import package.json`,

@@ -5,6 +5,7 @@ import { wxrOf, zipOf } from '../../test/helpers/exports.ts';
 import { beginSite } from '../../test/helpers/init-site.ts';
 import { runOwner } from '../../test/helpers/owner.ts';
 import { SAMPLE_CONTENT, temporaryFolder } from '../../test/helpers/sample.ts';
+import { runAtTerminal } from '../../test/helpers/terminal.ts';
 
 let folder: string;
 let settings: Readonly<Record<string, string>>;
@@ -32,7 +33,9 @@ describe('import', () => {
     const { code, stdout, stderr } = await run('--yes');
     expect(code).toBe(0);
     // Progress may follow.
-    expect(stderr).toMatch(/^This is a Jekyll site from https:\/\/ada\.example, with 1 post\.\n/);
+    expect(stderr).toMatch(
+      /^This is a Jekyll site from https:\/\/ada\.example, with 1 post\. New categories: /,
+    );
     expect(stdout).toContain('Imported 1 post: 1 published, 0 drafts, 8 redirects, 0 pictures.');
     expect(stdout).toContain('1 picture was not found and became a link.');
     expect(stdout).toContain('import-report.md');
@@ -121,7 +124,7 @@ describe('import', () => {
     await put('_config.yml', 'lang: de-AT');
     // Progress may follow.
     expect((await run('--dry-run')).stderr).toMatch(
-      /^This is a Jekyll site, with 1 post\. Its language is "de-AT", but locale in your site\.yaml is "en"\.\n/,
+      /^This is a Jekyll site, with 1 post\. Its language is "de-AT", but locale in your site\.yaml is "en"\. /,
     );
   });
 
@@ -133,6 +136,22 @@ describe('import', () => {
       drafts: [],
     });
     expect(await readFile(join(folder, 'site/content/essays/knots.md'), 'utf8')).toContain('category: Notes');
+  });
+
+  it('asks at a terminal for the address and once for everything, and imports', async () => {
+    const { code, shown } = await runAtTerminal(
+      [
+        ...['--import', 'tsx', 'cli/program.ts', 'import', join(folder, 'source')],
+        ...['--site', join(folder, 'site')],
+      ],
+      settings,
+      [
+        ['Address of the old site', '\r'],
+        ['Bring this in?', '\x1B[B\r'],
+      ],
+    );
+    expect(shown).toContain('Imported 1 post: 1 published');
+    expect(code).toBe(0);
   });
 
   it('does not bring back a category that the owner has renamed', async () => {
@@ -151,7 +170,11 @@ describe('import', () => {
 
   it.each<[readonly string[], number, string]>([
     [[], 1, 'The import has questions. To take the suggested answers, add --yes. Nothing was written.'],
-    [['--yes', '--from', 'frontpage'], 2, '--from must be one of jekyll, hugo'],
+    [
+      ['--yes', '--from', 'frontpage'],
+      1,
+      '"frontpage" is not a kind of source. Use one of these: jekyll, hugo',
+    ],
     [
       ['--yes', '--at', 'ada example'],
       2,

@@ -1,7 +1,7 @@
 /** `import`: brings in the posts, pictures and addresses of an existing site. */
-import { confirm, intro, text } from '@clack/prompts';
+import { intro, select, text } from '@clack/prompts';
 import type { z } from 'zod/v3';
-import { type SourceKind, sourceKinds } from '../../import/recognize.ts';
+import { sourceKinds } from '../../import/recognize.ts';
 import { questionOf, runAction } from '../../owner/actions/actions.ts';
 import { bringInSite, readSource } from '../../owner/actions/site/site-import.ts';
 import { parseUrl } from '../../site/util/parse-url.ts';
@@ -24,7 +24,10 @@ export const importExisting = ownerCommand({
         'Address of the site, like https://old.example; or a folder of its sources or built pages, or an export',
     },
     from: { type: 'string', description: `Kind of source, if it is not recognized: ${KINDS}` },
-    at: { type: 'string', description: 'Address of the old site, if the source is a folder or a file' },
+    at: {
+      type: 'string',
+      description: 'Address of the old site, which is read together with a folder of sources or an export',
+    },
     mine: { type: 'boolean', description: 'The site is yours: read it whatever its robots.txt says' },
     private: { type: 'boolean', description: 'The site may have a private address, as on this machine' },
     'max-pages': { type: 'string', description: 'How many pages are read at most; 5,000 by default' },
@@ -40,25 +43,30 @@ export const importExisting = ownerCommand({
     const maxPages = given['max-pages'] === undefined ? undefined : Number(given['max-pages']);
     const source = {
       source: path,
-      from: kindOf(from),
+      from,
       isMine: given.mine,
       allowPrivate: given.private,
       maxPages,
       origin: typedOrigin(given.at),
     };
-    const found = await runAction(readSource, source, owner);
+    let found = await runAction(readSource, source, owner);
+    if (!skipsQuestions) requireTerminal(UNATTENDED);
+    if (!skipsQuestions && !found.isServed && source.origin === undefined) {
+      const message = 'Address of the old site, which is read together with your files';
+      const { origin: defaultValue = '' } = found;
+      const typed = await text({ ...terminal, message, placeholder: defaultValue || 'none', defaultValue });
+      source.origin = typedOrigin(answered(typed));
+      if (source.origin !== undefined) found = await runAction(readSource, source, owner);
+    }
     if (skipsQuestions) context.note(whatWasFound(found));
     else intro(whatWasFound(found), terminal);
-    const answers = skipsQuestions
-      ? { pillars: given.pillars?.split(',') }
-      : await importAnswers(found, given);
-    const remote = async () => {
-      const input = { ...source, ...answers, countsPictures: true };
-      return (await runAction(readSource, input, owner)).remotePictures ?? 0;
-    };
-    const download = given.download ?? (!skipsQuestions && (await wantsPictures(await remote())));
-    const input = { ...source, ...answers, download, dryRun };
-    // The questions are the confirmation, or the option that skips them.
+    const countsPictures = !skipsQuestions && given.download !== true;
+    const { remotePictures = 0 } = countsPictures
+      ? await runAction(readSource, { ...source, countsPictures }, owner)
+      : {};
+    const download = given.download ?? (!skipsQuestions && (await askToImport(remotePictures)));
+    const input = { ...source, pillars: given.pillars?.split(','), download, dryRun };
+    // The question is the confirmation, or the option that skips it.
     const confirmed = (await questionOf(bringInSite, input, owner))?.hash;
     const imported = await runAction(bringInSite, input, owner, { confirmed });
     const { source: name, counts, drafts, leftAlone, note } = imported;
@@ -67,22 +75,26 @@ export const importExisting = ownerCommand({
   },
 });
 
-function kindOf(from: string | undefined): SourceKind | undefined {
-  const kind = Object.keys(sourceKinds).find((name): name is SourceKind => name === from?.toLowerCase());
-  if (from !== undefined && kind === undefined) throw new UsageError(`--from must be one of ${KINDS}.`);
-  return kind;
-}
+const UNATTENDED = 'The import has questions. To take the suggested answers, add --yes. Nothing was written.';
 
 const SHOWN_CAUSES = 12;
 
 function whatWasFound(found: FoundSource): string {
-  const { name, posts, origin, language, ownLocale, isServed, days, leftOut, examples } = found;
+  const { name, posts, pages, redirectable, origin, language, ownLocale, isServed, compared, days } = found;
+  const { leftOut, examples, suggested } = found;
   const where = origin === undefined || isServed ? '' : ` from ${origin}`;
   const isOther = language !== undefined && language.slice(0, 2) !== ownLocale.slice(0, 2);
-  const hint = isOther
-    ? ` Its language is "${language}", but locale in your site.yaml is "${ownLocale}".`
-    : '';
-  const begin = `This is ${name}${where}, with ${plural(posts, 'post')}${isServed && days ? ` from ${days[0]} to ${days[1]}` : ''}.${hint}`;
+  const counted = [plural(posts, 'post'), ...(pages > 0 ? [plural(pages, 'page')] : [])].join(' and ');
+  const dates = isServed && days ? ` from ${days[0]} to ${days[1]}` : '';
+  const begin = [
+    `This is ${name}${where}, with ${counted}${dates}.`,
+    isOther && `Its language is "${language}", but locale in your site.yaml is "${ownLocale}".`,
+    compared,
+    suggested.length > 0 && `New categories: ${suggested.join(', ')}. To choose others, add --pillars.`,
+    redirectable > 0 && `Old lists, feeds and pages that lead to their places here: ${redirectable}.`,
+  ]
+    .filter((sentence) => sentence)
+    .join(' ');
   if (!isServed) return begin;
   const out = leftOut.slice(0, SHOWN_CAUSES).map(({ cause, count, example }) => {
     return `  ${count.toLocaleString('en')} × ${cause}, such as ${example}`;
@@ -90,76 +102,51 @@ function whatWasFound(found: FoundSource): string {
   const looks = examples.map(({ address, title, date, text: words }) => {
     return `  ${address}\n  ${date}  ${title}\n  ${words}\n`;
   });
-  return [
-    begin,
-    ...(out.length > 0 ? ['Left out:', ...out] : []),
-    'Three of them as they will be:',
-    ...looks,
-  ].join('\n');
+  if (out.length > 0) out.unshift('Left out:');
+  return [begin, ...out, 'Some of them as they will be:', ...looks].join('\n');
 }
 
 function summaryOf(
-  { counts, drafts, leftAlone, notRead, next, report }: z.output<typeof bringInSite.output>,
+  { counts, compared, drafts, leftAlone, notRead, next, report }: z.output<typeof bringInSite.output>,
   isDryRun: boolean,
 ): string {
-  const { posts, published, redirects, pictures, picturesAsLinks } = counts;
+  const { posts, published, pages, redirects, pictures, picturesAsLinks } = counts;
   const will = isDryRun ? 'Would import' : 'Imported';
   const lines = [
-    `${will} ${plural(posts, 'post')}: ${published} published, ${plural(counts.drafts, 'draft')}, ${plural(redirects, 'redirect')}, ${plural(pictures, 'picture')}.`,
+    `${will} ${plural(posts, 'post')}: ${published} published, ${plural(counts.drafts, 'draft')}, ${pages > 0 ? `${plural(pages, 'page')}, ` : ''}${plural(redirects, 'redirect')}, ${plural(pictures, 'picture')}.`,
+    compared,
     picturesAsLinks === 1 && '1 picture was not found and became a link.',
     picturesAsLinks > 1 && `${picturesAsLinks} pictures were not found and became links.`,
     drafts.length === 1 && '1 post is a draft because of a mistake in it.',
     drafts.length > 1 && `${drafts.length} posts are drafts because of mistakes in them.`,
-    notRead !== undefined && `There are ${notRead}.`,
+    notRead !== undefined && `Left alone: ${notRead}.`,
     leftAlone.length > 0 &&
       `Left alone, because you have changed them: ${plural(leftAlone.length, 'essay')}.`,
     isDryRun
       ? 'Nothing was written.'
       : `Read ${shownPath(report)}, which begins with what needs a look.\n${next}`,
   ];
-  return lines.filter((line) => line !== false).join('\n');
+  return lines.filter((line) => line).join('\n');
 }
 
 type FoundSource = z.output<typeof readSource.output>;
 
-const SHOWN_CATEGORIES = 14;
-
 /**
- * Asks for what is not given.
+ * Asks whether all this shall come in. Returns whether to fetch the pictures that are only on the web.
  *
- * @throws CommandError if the owner cancels, or nobody is at the terminal
+ * @throws CommandError if it shall not
  */
-async function importAnswers(
-  { origin, categories, suggested, isServed }: FoundSource,
-  { at, pillars }: { readonly at?: string | undefined; readonly pillars?: string | undefined },
-) {
-  requireTerminal('The import has questions. To take the suggested answers, add --yes. Nothing was written.');
-  await requireOwner();
-  const address = at ?? (isServed ? origin : await ask('Address of the old site', origin));
-  const counts = categories.slice(0, SHOWN_CATEGORIES).map(({ name, posts }) => `${name} (${posts})`);
-  const list = counts.length > 0 ? ` The posts have ${counts.join(', ')}.` : '';
-  const question = `Categories for your essays, five to seven, separated by commas.${list}`;
-  const names = pillars ?? (await ask(question, suggested.join(', ')));
-  return { origin: typedOrigin(address), pillars: names.split(',') };
-}
-
-async function wantsPictures(count: number): Promise<boolean> {
-  if (count === 0) return false;
-  const message = `${plural(count, 'picture')} can only be found on the web. Fetch them? Otherwise they become links.`;
-  return answered(await confirm({ ...terminal, message }));
-}
-
-/** @throws CommandError unless the texts and pictures may be published */
-async function requireOwner(): Promise<void> {
-  const message = 'Are these texts and pictures yours, or may you publish them?';
-  if (answered(await confirm({ ...terminal, message }))) return;
+async function askToImport(remotePictures: number): Promise<boolean> {
+  const pictures = plural(remotePictures, 'picture');
+  const options = [
+    { value: 'fetch', label: `Yes, and fetch ${pictures} that can only be found on the web` },
+    { value: 'import', label: remotePictures > 0 ? `Yes; ${pictures} of other sites become links` : 'Yes' },
+    { value: 'leave', label: 'No, write nothing' },
+  ].slice(remotePictures > 0 ? 0 : 1);
+  const message = 'Bring this in? The texts and pictures must be yours, or you may publish them.';
+  const chosen = answered(await select({ ...terminal, message, options }));
+  if (chosen !== 'leave') return chosen === 'fetch';
   throw new CommandError('Nothing was written. Import only what you may publish.');
-}
-
-async function ask(message: string, suggestion = ''): Promise<string> {
-  return answered(
-    await text({ ...terminal, message, placeholder: suggestion || 'none', defaultValue: suggestion }),
-  );
 }
 
 /** @throws UsageError if the address is none */
@@ -167,6 +154,6 @@ function typedOrigin(address = ''): string | undefined {
   const typed = address.trim();
   if (typed === '') return undefined;
   const url = parseUrl(/^https?:\/\//.test(typed) ? typed : `https://${typed}`);
-  if (url) return url.origin;
+  if (url) return url.origin + url.pathname.replace(/\/$/, '');
   throw new UsageError(`"${typed}" is not an address. Write it like https://ada.example.`);
 }

@@ -124,6 +124,8 @@ describe('create-foyer-site', () => {
     const { code, stdout } = await create('mine', ...OWNER, '--bring', 'old site');
     expect(code).toBe(0);
     expect(stdout).toContain(`import '${join(folder, 'old site')}'`);
+    const served = await create('served', ...OWNER, '--bring', 'https://old.example/blog', '--private');
+    expect(served.stdout).toContain('foyer-site import https://old.example/blog --private\n');
   });
 
   it('writes nothing if the folder has files or the arguments are wrong', async () => {

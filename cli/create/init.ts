@@ -55,6 +55,7 @@ export function initCommand({
       },
       foyer: { type: 'string', description: 'Version of Foyer to install, or path of its tarball' },
       yes: { type: 'boolean', alias: 'y', description: 'Skip the questions, and take the suggested answers' },
+      private: { type: 'boolean', description: 'The site to bring along may have a private address' },
       'skip-install': { type: 'boolean', description: 'Only write the files' },
       upgrade: { type: 'boolean', description: 'Install this version of Foyer in a site that exists' },
     },
@@ -72,7 +73,9 @@ export function initCommand({
       const files = filesOf(folder, answers, await packageOf());
       await writeFolder(folder, files, (temporary) => check(join(temporary, 'content'))).catch(explain);
       const isInstalled = !args['skip-install'];
-      const source = answers.bring && resolve(from, answers.bring);
+      const { bring } = answers;
+      const path = bring && (/^https?:/i.test(bring) ? bring : resolve(from, bring));
+      const source = path ? [path, ...(args.private ? ['--private'] : [])] : undefined;
       if (isInstalled) {
         await installNew(folder);
         if (source) await importInstalled(folder, source, args.yes === true || !process.stdin.isTTY);
@@ -120,8 +123,8 @@ function reasonOf(error: unknown): string | undefined {
 
 interface Progress {
   readonly isInstalled: boolean;
-  /** The site that the owner brings along. */
-  readonly source: string | undefined;
+  /** The site that the owner brings along, with the options of its import. */
+  readonly source: readonly string[] | undefined;
 }
 
 function nextSteps(folder: string, { isInstalled, source }: Progress): string {

@@ -46,20 +46,24 @@ export async function foyerPackage(foyer: string): Promise<FoyerPackage> {
  *
  * @throws CommandError if it fails, which it explains itself
  */
-export async function importInstalled(folder: string, source: string, isUnattended: boolean): Promise<void> {
+export async function importInstalled(
+  folder: string,
+  source: readonly string[],
+  isUnattended: boolean,
+): Promise<void> {
   const program = join(folder, 'node_modules', PACKAGE_NAME, 'dist', 'server', 'cli.js');
-  const parameters = [program, 'import', source, '--site', folder, ...(isUnattended ? ['--yes'] : [])];
+  const parameters = [program, 'import', ...source, '--site', folder, ...(isUnattended ? ['--yes'] : [])];
   // Everything goes to stderr, because a program may read stdout.
   const child = spawn(process.execPath, parameters, { stdio: [0, 2, 2] });
   const [code] = await once(child, 'close');
   if (code === 0) return;
   throw new CommandError(
-    `Your site is in ${shownPath(folder)}, but the other one was not brought along. Try again in that folder: ${importCommand(source)}`,
+    `Your site is in ${shownPath(folder)}, but the other one was not brought along. To continue, run this in that folder: ${importCommand(source)}`,
   );
 }
 
-export function importCommand(source: string): string {
-  return `${PROGRAM} import ${shellWord(source)}`;
+export function importCommand(source: readonly string[]): string {
+  return `${PROGRAM} import ${source.map(shellWord).join(' ')}`;
 }
 
 export async function installNew(folder: string): Promise<void> {

@@ -42,6 +42,7 @@ function answersGiven(): Readonly<Record<string, string>> {
 describe('questions at a terminal', () => {
   it('asks again after an invalid answer, and accepts suggestions', async () => {
     const { answers, shown } = await interviewed([
+      ENTER,
       ...[ENTER, 'Ada', ENTER],
       ...[ENTER, 'Countess', ENTER, ENTER],
       ...['ada@', ENTER, 'lovelace.blog', ENTER],
@@ -55,7 +56,6 @@ describe('questions at a terminal', () => {
       ...[ENTER, ENTER],
       ...['red', ENTER, CLEAR, ENTER],
       ...['ftp://in', ENTER, CLEAR, 'de.linkedin.com/in/ada, social.example/@ada', ENTER],
-      ...['../old-site', ENTER],
     ]);
     expect(answers).toEqual({
       name: 'Ada',
@@ -74,7 +74,7 @@ describe('questions at a terminal', () => {
       training: false,
       accent: '#0f6b5c',
       links: { linkedin: 'https://de.linkedin.com/in/ada', 'social.example': 'https://social.example/@ada' },
-      bring: '../old-site',
+      bring: undefined,
     });
     for (const message of [
       'This must not be empty.',
@@ -115,7 +115,21 @@ describe('questions at a terminal', () => {
     const { answers, shown } = await interviewed(['Ada', ENTER], rest);
     expect(answers.name).toBe('Ada');
     expect(shown).toContain('Your name');
-    for (const { prompt } of questions.slice(1)) expect(shown).not.toContain(prompt);
+    for (const { name, prompt } of questions) if (name !== 'name') expect(shown).not.toContain(prompt);
+  });
+
+  it('asks only what cannot be suggested if there is a site to bring along, and goes back over the rest', async () => {
+    const { answers, shown } = await interviewed([
+      ...['old.example', ENTER],
+      ...['Ada', ENTER],
+      ...['Contess', ENTER],
+      ...['<', ENTER, CLEAR, 'Countess', ENTER],
+      ...['ada@lovelace.blog', ENTER],
+      ...['de', ENTER],
+    ]);
+    const { location, ...suggested } = takeGiven({ ...MINIMAL, bring: 'old.example', locale: 'de' }, SYSTEM);
+    expect(answers).toEqual({ ...suggested, location });
+    for (const prompt of ['Your pronouns', 'Accent color', 'Subjects']) expect(shown).not.toContain(prompt);
   });
 
   it.each([
@@ -129,6 +143,24 @@ describe('questions at a terminal', () => {
 const MINIMAL = { name: 'Ada', title: 'Countess', email: 'ada@lovelace.blog' };
 
 describe('answers', () => {
+  it.each([
+    ['https://old.example/blog', 'https://old.example/blog'],
+    ['old.example', 'https://old.example'],
+    ['www.old.example/blog/', 'https://www.old.example/blog/'],
+    ['../old.example', '../old.example'],
+    ['export.zip', 'export.zip'],
+    ['old-site/public', 'old-site/public'],
+    // A folder of the project with such a name.
+    ['package.json', 'package.json'],
+    ['', undefined],
+  ])('take the site %j to be %j', (bring, expected) => {
+    expect(takeGiven({ ...MINIMAL, bring }, SYSTEM).bring).toBe(expected);
+  });
+
+  it('begin with the site that the owner has already', () => {
+    expect(questions[0]?.prompt).toMatch(/^Do you have a site already\? Its address/);
+  });
+
   it.each([
     ['Europe/Berlin', 'de'],
     ['Europe/Zurich', 'ch'],

@@ -1,4 +1,5 @@
 /** The questions about the owner of a new site, and validation of the answers, which come from prompts or options. */
+import { existsSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { intro, text, updateSettings } from '@clack/prompts';
 import { z } from 'zod/v3';
@@ -46,8 +47,15 @@ const answersSchema = z.object({
   training: yesOrNo,
   accent: line.pipe(theme.shape.accent),
   links: typedLinks,
-  bring: optionalLine,
+  bring: optionalLine.transform((typed) => typed && addressOrPath(typed)),
 });
+
+/** Returns an address with its scheme, which people leave out, or the path as it was typed. */
+function addressOrPath(typed: string): string {
+  if (/^https?:\/\//i.test(typed)) return typed;
+  const isHost = /^[^\s/\\@]+\.[^\s/\\.]{2,}(?:\/|$)/.test(typed) && !typed.startsWith('.');
+  return isHost && !existsSync(typed) && !/\.(?:zip|xml|wxr|json)$/i.test(typed) ? `https://${typed}` : typed;
+}
 
 export type Answers = z.output<typeof answersSchema>;
 export type AnswerName = keyof Answers;
@@ -65,6 +73,12 @@ interface InitQuestion {
 }
 
 export const questions: readonly InitQuestion[] = [
+  {
+    name: 'bring',
+    prompt:
+      'Do you have a site already? Its address, such as old.example, or the path of its folder or export',
+    fallback: () => '',
+  },
   { name: 'name', prompt: 'Your name' },
   {
     name: 'pronouns',
@@ -112,12 +126,6 @@ export const questions: readonly InitQuestion[] = [
   {
     name: 'links',
     prompt: 'Your profiles and other sites, separated by commas, such as linkedin.com/in/ada',
-    fallback: () => '',
-  },
-  {
-    name: 'bring',
-    prompt:
-      'Do you have a site to bring along? The path of its folder, or of the file that it was exported to',
     fallback: () => '',
   },
 ];
@@ -172,6 +180,9 @@ export async function answersFor(given: Typed, skipQuestions: boolean): Promise<
 /** Typed instead of an answer, returns to the previous question. */
 const BACK = '<';
 
+/** With a site to bring along, the suggested answers to other questions do for a start. */
+const ALWAYS_ASKED: readonly AnswerName[] = ['bring', 'locale'];
+
 /** Asks for each missing answer until it is valid. */
 export async function askAll(
   given: Typed,
@@ -181,9 +192,12 @@ export async function askAll(
   const answers: Record<string, string | undefined> = { ...given };
   /** Typed answers, without the suggestions that were accepted. */
   const typed = new Map<AnswerName, string>();
-  const missing = questions.filter(({ name: key }) => given[key] === undefined);
-  for (let index = 0; index < missing.length; ) {
-    const { name: key, prompt, fallback } = missing[index] as InitQuestion;
+  const isAsked = ({ name: key, fallback }: InitQuestion) =>
+    given[key] === undefined && (!answers.bring || !fallback || ALWAYS_ASKED.includes(key));
+  const past: InitQuestion[] = [];
+  const next = () => questions.find((question) => isAsked(question) && !past.includes(question));
+  for (let question = next(); question; question = next()) {
+    const { name: key, prompt, fallback } = question;
     const suggestion = fallback?.(answers, system) ?? '';
     const initialValue = typed.get(key) ?? '';
     const isBack = (value: string) => [BACK, initialValue + BACK].includes(value);
@@ -196,14 +210,14 @@ export async function askAll(
     const typedNow = await text({ ...terminal, message: prompt, placeholder, initialValue, validate });
     const answer = answered(typedNow).trim();
     if (isBack(answer)) {
-      index = Math.max(0, index - 1);
+      past.pop();
       continue;
     }
     typed.set(key, answer);
     answers[key] = answer || suggestion;
-    index += 1;
+    past.push(question);
   }
-  return answersSchema.parse(answers);
+  return takeGiven(answers, system);
 }
 
 // Ctrl-D cancels prompts, as Ctrl-C does.

@@ -4,8 +4,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
+import { gunzip } from 'node:zlib';
 import { getExtension } from 'hono/utils/mime';
+import readRobots from 'robots-parser';
 import { HOUR_MS, MINUTE_MS } from '../../site/util/durations.ts';
 import { hashOf } from '../../site/util/hash.ts';
 import { PrivateAddressError, requestGuarded } from '../../site/util/public-address.ts';
@@ -13,13 +14,10 @@ import { ifExists } from '../../site/util/read-text.ts';
 import { rootMessage } from '../../site/util/root-message.ts';
 import { VERSION } from '../../site/util/version.ts';
 import { textOf } from './decode-text.ts';
-import { type Robots, readRobots } from './robots.ts';
 
 export interface FetchOptions {
   /** Where answers are kept. Another run with the same folder fetches only what is missing. */
   readonly folder: string;
-  /** Answers that were kept before are checked again, so that a finished run can be refreshed. */
-  readonly refreshBefore?: Date | undefined;
   /** Whether the owner says that the site is theirs. Then robots.txt does not count. */
   readonly isMine?: boolean | undefined;
   /** Whether the site may have a private address. */
@@ -49,17 +47,14 @@ export class LeftOutError extends Error {
   override readonly name = 'LeftOutError';
 }
 
-interface StoredAnswer {
-  readonly url: string;
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  /** When it was fetched or found to be unchanged, in milliseconds. */
-  readonly at: number;
+interface StoredAnswer extends Omit<RawAnswer, 'bytes' | 'file' | 'otherAddresses'> {
   readonly size: number;
   readonly name: string;
 }
 
-const USER_AGENT = `Foyer/${VERSION} (moves a site; one request at a time)`;
+/** The name that `robots.txt` has for us. */
+const AGENT = 'Foyer';
+const USER_AGENT = `${AGENT}/${VERSION} (moves a site; one request at a time)`;
 const GIGABYTE = 1024 ** 3;
 const MEGABYTE = 1024 ** 2;
 const MAX_ANSWER_BYTES = 20 * MEGABYTE;
@@ -73,26 +68,15 @@ const MAX_BUSY_ANSWERS = 4;
 /** After as many addresses in a row without an answer, the server is down. */
 const MAX_SILENT_ADDRESSES = 4;
 
-type Decode = (bytes: Buffer, options: { readonly maxOutputLength: number }) => Promise<Buffer>;
-
-const decoders: Readonly<Record<string, Decode>> = {
-  gzip: promisify(gunzip) as Decode,
-  'x-gzip': promisify(gunzip) as Decode,
-  br: promisify(brotliDecompress) as Decode,
-  // Some servers leave out the header that zlib prescribes, whose first byte ends in 8.
-  deflate: (bytes, options) =>
-    (promisify((bytes[0] ?? 0) % 16 === 8 ? inflate : inflateRaw) as Decode)(bytes, options),
-};
-
 /** Returns a function that asks for an address, one at a time and without following redirects. */
 export async function createFetcher(options: FetchOptions) {
-  const { folder, refreshBefore = new Date(0), isMine = false } = options;
+  const { folder, isMine = false } = options;
   const { maxPages = 5_000, maxBytes = 2 * GIGABYTE, maxDuration = 2 * HOUR_MS } = options;
   const { timeLimit = REQUEST_TIMEOUT_MS, allowPrivate = false } = options;
   await mkdir(folder, { recursive: true });
   const closing = new AbortController();
   const deadline = Date.now() + maxDuration;
-  const robots = new Map<string, Robots>();
+  const robots = new Map<string, ReturnType<typeof readRobots>>();
   const counted = new Set<string>();
   let pages = 0;
   let bytes = 0;
@@ -103,10 +87,10 @@ export async function createFetcher(options: FetchOptions) {
 
   /** @throws LeftOutError */
   async function askInTurn(url: string): Promise<RawAnswer> {
-    const { origin, pathname, search } = new URL(url);
-    const isRobots = pathname === '/robots.txt';
-    if (!isMine && !isRobots && !(await robotsOf(origin)).allows(pathname + search))
-      throw new LeftOutError('robots.txt forbids it');
+    const { origin, pathname } = new URL(url);
+    const isAllowed =
+      isMine || pathname === '/robots.txt' || (await robotsOf(origin)).isAllowed(url, AGENT) !== false;
+    if (!isAllowed) throw new LeftOutError('robots.txt forbids it');
     if (pages >= maxPages && !counted.has(url)) throw new LeftOutError(`limit of ${maxPages} pages`);
     if (bytes >= maxBytes) throw new LeftOutError(`limit of ${Math.round(maxBytes / MEGABYTE)} MB`);
     const exchange = await keptOrFetched(url);
@@ -119,27 +103,20 @@ export async function createFetcher(options: FetchOptions) {
   }
 
   /** "If … unreachable …, the crawler MUST assume complete disallow" (RFC 9309, section 2.3.1.4). */
-  async function robotsOf(origin: string): Promise<Robots> {
-    const { status, ...file } = await keptOrFetched(`${origin}/robots.txt`);
-    const found = robots.get(origin) ?? readRobots(status === 200 ? textOf(file) : '');
+  async function robotsOf(origin: string) {
+    const url = `${origin}/robots.txt`;
+    const { status, ...file } = await keptOrFetched(url);
+    const found = robots.get(origin) ?? readRobots(url, status === 200 ? textOf(file) : '');
     robots.set(origin, found);
     return found;
   }
 
   async function keptOrFetched(url: string): Promise<RawAnswer> {
-    const kept = await readKept(url);
-    if (kept && kept.at >= refreshBefore.getTime()) return rawAnswerOf(kept);
-    const { etag, 'last-modified': modified } = kept?.headers ?? {};
-    const conditions = {
-      ...(etag !== undefined && { 'if-none-match': etag }),
-      ...(modified !== undefined && { 'if-modified-since': modified }),
-    };
-    const answer = await fetchPatiently(url, conditions);
-    return rawAnswerOf(await keep(url, kept && answer.status === 304 ? { ...kept, at: Date.now() } : answer));
+    return (await readKept(url)) ?? (await keep(url, await fetchPatiently(url)));
   }
 
   /** Waits when the server is busy, and tries again once if there is no answer. */
-  async function fetchPatiently(url: string, conditions: Readonly<Record<string, string>>) {
+  async function fetchPatiently(url: string) {
     for (let attempt = 1; ; attempt++) {
       if (silentAddresses >= MAX_SILENT_ADDRESSES)
         throw new LeftOutError('the server no longer answers; another run continues');
@@ -148,11 +125,11 @@ export async function createFetcher(options: FetchOptions) {
         throw new LeftOutError('the server asks to come back later; another run continues');
       if (Date.now() + pause >= deadline) throw new LeftOutError('limit of time; another run continues');
       if (pause > 0) await setTimeout(pause, undefined, { signal: closing.signal }).catch(() => {});
-      const answer = await fetchOnce(url, conditions).catch((error: unknown) => {
+      const answer = await fetchOnce(url).catch((error: unknown) => {
         if (error instanceof LeftOutError) throw error;
         return rootMessage(error);
       });
-      const { delay = 0 } = robots.get(new URL(url).origin) ?? {};
+      const delay = robots.get(new URL(url).origin)?.getCrawlDelay(AGENT) || 0;
       readyAt = Date.now() + (isMine ? 0 : Math.min(delay * 1000, MAX_CRAWL_DELAY_MS));
       if (typeof answer === 'string') {
         if (attempt === 1) continue;
@@ -167,14 +144,13 @@ export async function createFetcher(options: FetchOptions) {
     }
   }
 
-  async function fetchOnce(url: string, conditions: Readonly<Record<string, string>>) {
+  async function fetchOnce(url: string) {
     const slow = AbortSignal.timeout(timeLimit);
     const signal = AbortSignal.any([slow, closing.signal]);
     const headers = {
       'user-agent': USER_AGENT,
       accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
-      'accept-encoding': 'gzip, br, deflate',
-      ...conditions,
+      'accept-encoding': 'gzip',
     };
     const tooLarge = `has more than ${MAX_ANSWER_BYTES / MEGABYTE} MB`;
     try {
@@ -189,9 +165,9 @@ export async function createFetcher(options: FetchOptions) {
           if (size > MAX_ANSWER_BYTES) throw new LeftOutError(tooLarge);
           chunks.push(chunk);
         }
-        const decode = decoders[response.headers['content-encoding']?.trim().toLowerCase() ?? ''];
         const body = Buffer.concat(chunks);
-        const bytes = decode && size > 0 ? await decode(body, { maxOutputLength: MAX_ANSWER_BYTES }) : body;
+        const isGzip = /gzip/i.test(response.headers['content-encoding'] ?? '') && size > 0;
+        const bytes = isGzip ? await promisify(gunzip)(body, { maxOutputLength: MAX_ANSWER_BYTES }) : body;
         return { status: response.statusCode ?? 0, headers: response.headers, bytes };
       } finally {
         response.destroy();
@@ -206,55 +182,36 @@ export async function createFetcher(options: FetchOptions) {
     }
   }
 
-  async function readKept(url: string) {
+  async function readKept(url: string): Promise<RawAnswer | undefined> {
     const json = await ifExists(readFile(join(folder, `${hashOf(url)}.json`), 'utf8'));
     if (json === undefined) return undefined;
-    const stored = JSON.parse(json) as StoredAnswer;
-    const bytes = await ifExists(readFile(join(folder, stored.name)));
-    return bytes?.length === stored.size ? { ...stored, bytes } : undefined;
+    const { size, name, ...answer } = JSON.parse(json) as StoredAnswer;
+    const file = join(folder, name);
+    const bytes = await ifExists(readFile(file));
+    return bytes?.length === size ? { ...answer, bytes, file } : undefined;
   }
 
   async function keep(
     url: string,
-    answer: Pick<StoredAnswer, 'status' | 'headers'> & { readonly bytes: Buffer; readonly at?: number },
-  ) {
-    const { status, bytes, at = Date.now() } = answer;
-    const { 'set-cookie': _, ...headers } = answer.headers;
+    { status, headers, bytes }: Awaited<ReturnType<typeof fetchOnce>>,
+  ): Promise<RawAnswer> {
+    const { location, 'content-type': contentType = '' } = headers;
+    const answer = {
+      status,
+      location: status >= 300 && status < 400 ? location : undefined,
+      type: typeOf(headers),
+      charset: /charset\s?=\s?["']?([\w-]+)/i.exec(contentType)?.[1],
+    };
     const hash = hashOf(url);
     // Pictures are recognized by their names later.
-    const stored = {
-      url,
-      status,
-      headers,
-      at,
-      size: bytes.length,
-      name: `${hash}.${extensionOf(url, headers)}`,
-    };
-    await writeFile(join(folder, stored.name), bytes);
+    const name = `${hash}.${extensionOf(url, answer.type)}`;
+    const stored: StoredAnswer = { ...answer, size: bytes.length, name };
+    const file = join(folder, name);
+    await writeFile(file, bytes);
     // Written last and at once, so that an answer that is there is complete.
     await writeFile(join(folder, `${hash}.part`), JSON.stringify(stored));
     await rename(join(folder, `${hash}.part`), join(folder, `${hash}.json`));
-    return { ...stored, bytes };
-  }
-
-  function rawAnswerOf({
-    status,
-    headers,
-    bytes,
-    name,
-  }: StoredAnswer & { readonly bytes: Buffer }): RawAnswer {
-    const { location, 'content-type': contentType = '' } = headers;
-    const isRedirect = status >= 300 && status < 400;
-    const charset = /charset\s?=\s?["']?([\w-]+)/i.exec(contentType)?.[1];
-    const file = join(folder, name);
-    return {
-      status,
-      location: isRedirect ? location : undefined,
-      type: typeOf(headers),
-      charset,
-      bytes,
-      file,
-    };
+    return { ...answer, bytes, file };
   }
 
   return {
@@ -272,8 +229,7 @@ function typeOf({ 'content-type': type = '' }: IncomingHttpHeaders): string {
   return media.trim().toLowerCase();
 }
 
-function extensionOf(url: string, headers: IncomingHttpHeaders): string {
-  const type = typeOf(headers);
+function extensionOf(url: string, type: string): string {
   const known = type.startsWith('image/') ? getExtension(type) : undefined;
   return known ?? /\.(?!json$|part$)(\w{1,5})$/.exec(new URL(url).pathname)?.[1] ?? 'body';
 }

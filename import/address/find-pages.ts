@@ -1,21 +1,21 @@
 /** Finds the pages of the old site: those that its sitemaps and feeds name, then those that pages link to. */
+import readRobots from 'robots-parser';
 import { hashOf } from '../../site/util/hash.ts';
 import { textOf } from './decode-text.ts';
 import { addressOn, type OldAnswer, type OldSite } from './old-site.ts';
 import { type PageLinks, readLinks } from './page-links.ts';
 import { type FeedEntry, readFeed } from './read-feed.ts';
-import { readRobots } from './robots.ts';
 
 export interface FoundPage {
   readonly answer: OldAnswer;
   readonly entry?: FeedEntry;
-  /** When it last changed, as the sitemap says. */
-  readonly modified?: string;
 }
 
 export interface FindOptions {
   /** Called before each address is read. */
   readonly onProgress?: ((done: number, known: number, address: string) => void) | undefined;
+  /** Called with the address of each feed of posts. */
+  readonly onFeed?: ((address: string) => void) | undefined;
 }
 
 /** Where sitemaps and feeds usually are. They are tried only if the site names none. */
@@ -26,11 +26,10 @@ const USUAL_SITEMAPS = [
   'wp-sitemap.xml',
   'sitemap.txt',
 ];
-const USUAL_FEEDS = ['feed/', 'feed.xml', 'atom.xml', 'rss.xml', 'index.xml', 'feed.json'];
+const USUAL_FEEDS = ['feed/', 'feed.xml', 'atom.xml', 'rss.xml', 'index.xml'];
 /** Sitemaps and feeds, their parts included. */
 const MAX_FEEDS = 500;
-const FEED_FILE =
-  /(?:(?:sitemap|feed|rss|atom|index)[^/]*\.(?:xml|json|gz|txt)|\.(?:rss|atom|rdf)|\/feed\/?)$/i;
+const FEED_FILE = /(?:(?:sitemap|feed|rss|atom|index)[^/]*\.(?:xml|gz|txt)|\.(?:rss|atom|rdf)|\/feed\/?)$/i;
 /** Feeds of comments. */
 const COMMENTS = /\bcomments?\b|\breplies\b/i;
 
@@ -64,13 +63,14 @@ const MAX_NEW_WORDS = 3;
 /** Yields every HTML page of the site once. Those that are not yielded are in `site.left`, with the reason. */
 export async function* findPages(
   site: OldSite,
-  { onProgress }: FindOptions = {},
+  { onProgress, onFeed }: FindOptions = {},
 ): AsyncGenerator<FoundPage, void, undefined> {
   const home = `${site.origin}${site.base}/`;
   const queues: string[][] = [[], [], [], []];
   const known = new Set<string>();
   const entries = new Map<string, FeedEntry>();
-  const modified = new Map<string, string>();
+  /** Folders that entries are in. Some feeds name them, too. */
+  const folders = new Set<string>();
   const idlePages = new Map<string, number>();
   const feeds = new Set<string>();
   let done = 0;
@@ -125,17 +125,18 @@ export async function* findPages(
         answer?.status === 200 ? readFeed(answer, (one) => ownAddress(one) !== undefined) : undefined;
       if (!feed) continue;
       isAny = true;
+      if (feed.entries.length > 0) onFeed?.(url);
       const before = entries.size;
       for (const entry of feed.entries) {
         const own = addNamed(entry.url);
         const old = own === undefined ? undefined : entries.get(own);
         const isBetter = (entry.html?.length ?? 0) > (old?.html?.length ?? -1);
-        if (own !== undefined && isBetter) entries.set(own, { ...entry, url: own });
+        // The feed of all tags has tags.
+        if (own === undefined || !isBetter || (LATE.test(url) && LATE.test(own))) continue;
+        entries.set(own, { ...entry, url: own });
+        for (const { index } of own.matchAll(/\/(?=.)/g)) folders.add(own.slice(0, index + 1));
       }
-      for (const page of feed.pages) {
-        const own = addNamed(page.url);
-        if (own !== undefined && page.modified !== undefined) modified.set(own, page.modified);
-      }
+      for (const page of feed.pages) addNamed(page);
       waiting.push(...feed.sitemaps);
       // Some servers answer with the last part again and again.
       if (feed.next !== undefined && entries.size > before) waiting.push(feed.next);
@@ -148,7 +149,7 @@ export async function* findPages(
   }
 
   const robots = await get(`${site.origin}/robots.txt`);
-  const named = robots?.status === 200 ? readRobots(textOf(robots)).sitemaps : [];
+  const named = robots?.status === 200 ? readRobots(robots.url, textOf(robots)).getSitemaps() : [];
   const missing = await get(`${home}${hashOf(home).toLowerCase()}`);
   const missingWords = missing?.status === 200 && isPage(missing) ? wordsOf(missing) : undefined;
   add(home, true);
@@ -182,9 +183,9 @@ export async function* findPages(
       continue;
     }
     for (const one of [hash, addressOn(site.origin, answer.url) ?? '']) yielded.set(one, answer.url);
-    const [entry] = all.flatMap((one) => entries.get(one) ?? []);
-    const [day] = all.flatMap((one) => modified.get(one) ?? []);
-    yield { answer, ...(entry && { entry }), ...(day !== undefined && { modified: day }) };
+    const posts = all.filter((one) => !folders.has(one.replace(/\/?$/, '/')));
+    const [entry] = posts.flatMap((one) => entries.get(one) ?? []);
+    yield { answer, ...(entry && { entry }) };
     await followLinks(answer);
   }
 

@@ -79,6 +79,9 @@ export async function openServedSite(address: string, options: FetchOptions): Pr
   throw new SourceError(`${home.href} cannot be read: ${why}.`);
 }
 
+/** A line of the file `_redirects` of Netlify and Cloudflare: permanent or not, without a pattern. */
+const PLAIN_REDIRECT = /^[ \t]*([^\s#:*?]+)[ \t]+((?:https?:\/\/)?[^\s:*?]+)(?:[ \t]+30[1278]!?)?[ \t]*$/gm;
+
 /**
  * Opens a folder of built pages.
  *
@@ -111,6 +114,11 @@ export async function openBuiltSite(folder: string, address?: string): Promise<O
     const urls = names.map((one) => new URL(encodeURI(`${base}/${one}`), home.origin).href);
     return [...new Set(urls)].filter((url) => pathAt(url) === path);
   };
+  const lines = (await ifExists(readInside(root, '_redirects')))?.toString() ?? '';
+  const former = [...lines.matchAll(PLAIN_REDIRECT)].flatMap(([, from = '', to = '']) => {
+    const [source, target] = [from, to].map((one) => addressOn(home.origin, one, home.origin));
+    return source && target ? [[source, pathAt(target)] as const] : [];
+  });
   async function ask(url: string): Promise<RawAnswer> {
     const path = pathAt(url);
     if (path === undefined) return { status: 404, type: '', bytes: Buffer.alloc(0), file: '' };
@@ -118,7 +126,8 @@ export async function openBuiltSite(folder: string, address?: string): Promise<O
       throw new LeftOutError(rootMessage(cause), { cause });
     });
     const type = getMimeType(path)?.split(';')[0] ?? '';
-    const otherAddresses = addressesOf(path).filter((one) => one !== url);
+    const redirected = former.flatMap(([from, to]) => (to === path ? from : []));
+    const otherAddresses = [...addressesOf(path), ...redirected].filter((one) => one !== url);
     return { status: 200, type, bytes, file: join(root, path), otherAddresses };
   }
   const files = paths.flatMap((path) => addressesOf(path).slice(0, 1));
@@ -149,8 +158,8 @@ function createOldSite(
       }
       redirectedFrom.push(url);
       const own = addressOn(origin, next);
-      // Only one of old.example and www.old.example may answer.
-      url = own === url ? next : own;
+      // Only one of the schemes and hosts that name the site may answer.
+      url = own !== undefined && redirectedFrom.includes(own) ? next : own;
       if (redirectedFrom.length > MAX_REDIRECTS || redirectedFrom.includes(url ?? ''))
         throw new LeftOutError('redirects without an end');
     }

@@ -1,4 +1,5 @@
 /** What a page says of itself: structured data, microformats, `<meta>` and what a reader sees around its title. */
+import { parseUrl } from '../../site/util/parse-url.ts';
 import { oneLine } from '../../web/core/one-line.ts';
 import { calendarDay, listedTexts, withoutMarkup, withoutRepeats, writtenDay } from '../essay-fields.ts';
 import { firstText, recordOf, type SourceData } from '../source-data.ts';
@@ -25,16 +26,13 @@ export function readPageData(page: PageDocument, url: string, entry?: FeedEntry)
           .map((meta) => meta.getAttribute('content')?.trim() ?? '')
           .filter(Boolean),
       );
-  const properties = (names: string) =>
-    names
-      .split(' ')
-      .flatMap((name) =>
-        [...page.querySelectorAll(`[itemprop~="${name}"], .${CLASSES[name] ?? name}`)]
-          .filter((element) => !element.closest(ASIDE))
-          .flatMap((element) => writtenValue(element) || []),
-      );
-  const absolute = (address: string | null | undefined) => absoluteUrl(address, page, url);
-  const canonical = absolute(page.querySelector('link[rel~="canonical"]')?.getAttribute('href'));
+  const properties = (selector: string) =>
+    [...page.querySelectorAll(selector)]
+      .filter((element) => !element.closest(ASIDE))
+      .flatMap((element) => writtenValue(element) || []);
+  const base = parseUrl(page.querySelector('base[href]')?.getAttribute('href') ?? '', url)?.href ?? url;
+  const absolute = (address = '') => (address === '' ? undefined : parseUrl(address.trim(), base)?.href);
+  const canonical = absolute(page.querySelector('link[rel~="canonical"]')?.getAttribute('href') ?? '');
   const section = firstText(article, 'articleSection') ?? metas('article:section')[0];
   const categories = texts(page, 'a[rel~="category"], .p-category-primary');
   const category = section ?? categories[0];
@@ -46,7 +44,6 @@ export function readPageData(page: PageDocument, url: string, entry?: FeedEntry)
   ];
   const image = metas('og:image og:image:url twitter:image')[0] ?? imageOf(article.image);
   return {
-    types: things.flatMap(typesOf),
     hasArticle: articles.length === 1 || isOneItem(page),
     isList: things.some((thing) => typesOf(thing).some((type) => LISTS.test(type))),
     canonical: canonical && !isHomeOf(canonical, url) ? canonical : url,
@@ -54,20 +51,20 @@ export function readPageData(page: PageDocument, url: string, entry?: FeedEntry)
     published: [
       ...metas('article:published_time og:article:published_time'),
       ...asList(firstText(article, 'datePublished dateCreated')),
-      ...properties('datePublished'),
+      ...properties('[itemprop~="datePublished"], .dt-published'),
       ...metas('date DC.date dc.date dcterms.created dcterms.date pubdate publish-date'),
     ],
     modified: [
       ...metas('article:modified_time og:updated_time'),
       ...asList(firstText(article, 'dateModified')),
-      ...properties('dateModified'),
+      ...properties('[itemprop~="dateModified"], .dt-updated'),
     ],
     title: titleOf(
       page,
       [
         entry?.title,
         firstText(article, 'headline name'),
-        ...properties('headline').slice(0, 1),
+        ...properties('[itemprop~="headline"], .h-entry > .p-name').slice(0, 1),
         ...metas('og:title twitter:title').slice(0, 1),
         page.querySelector('title')?.textContent ?? undefined,
       ],
@@ -78,7 +75,6 @@ export function readPageData(page: PageDocument, url: string, entry?: FeedEntry)
       ],
     ),
     description: withoutMarkup(metas('description og:description')[0] ?? firstText(article, 'description')),
-    author: authorOf(article.author) ?? metas('author')[0] ?? entry?.author,
     category: category && withoutMarkup(category),
     tags: withoutRepeats(named.flatMap((name) => withoutMarkup(name.replace(/^#/, '')) ?? [])).filter(
       (name) => name.length < 60 && name.toLowerCase() !== category?.toLowerCase(),
@@ -89,23 +85,15 @@ export function readPageData(page: PageDocument, url: string, entry?: FeedEntry)
         metas('og:locale content-language')[0] ??
         firstText(article, 'inLanguage'),
     ),
-    translations: [...page.querySelectorAll('link[rel~="alternate"][hreflang]')].flatMap((link) => {
-      const language = languageTag(link.getAttribute('hreflang'));
-      const target = absolute(link.getAttribute('href'));
-      return language && target && target !== url && target !== canonical ? [{ language, url: target }] : [];
-    }),
+    translations: [...page.querySelectorAll('link[rel~="alternate"][hreflang]')].flatMap(
+      (link) => absolute(link.getAttribute('href') ?? undefined) ?? [],
+    ),
   };
 }
 
 /** Parts of a page that are not about its own text. */
 export const ASIDE =
   'nav, aside, footer:not(article footer), [class*="related"], [class*="comment"], [id*="comment"], [class*="sidebar"], [class*="recent"]';
-
-const CLASSES: Readonly<Record<string, string>> = {
-  datePublished: 'dt-published',
-  dateModified: 'dt-updated',
-  headline: 'h-entry > .p-name',
-};
 
 function thingsIn(json: string): readonly SourceData[] {
   try {
@@ -152,22 +140,6 @@ function imageOf(image: unknown): string | undefined {
   return typeof first === 'string' ? first : firstText(recordOf(first), 'url contentUrl @id');
 }
 
-function authorOf(author: unknown): string | undefined {
-  const [first] = asList(author);
-  return typeof first === 'string' ? first : firstText(recordOf(first), 'name');
-}
-
-function absoluteUrl(
-  address: string | null | undefined,
-  page: PageDocument,
-  url: string,
-): string | undefined {
-  if (!address) return undefined;
-  const base = page.querySelector('base[href]')?.getAttribute('href') ?? '';
-  const target = URL.canParse(base, url) ? new URL(base, url).href : url;
-  return URL.canParse(address.trim(), target) ? new URL(address.trim(), target).href : undefined;
-}
-
 /** Some sites name their home page as the canonical address of every page. */
 function isHomeOf(canonical: string, url: string): boolean {
   return new URL(canonical).pathname === '/' && new URL(url).pathname !== '/';
@@ -189,24 +161,27 @@ function titleOf(
   sites: readonly (string | undefined)[],
 ): string | undefined {
   const title = candidates.map((candidate) => withoutMarkup(candidate ?? '')).find(Boolean);
-  const headings = texts(page, 'h1, h2, .p-name').flatMap((text) => withoutMarkup(text) ?? []);
+  const headingsAt = (selector: string) =>
+    texts(page, selector)
+      .flatMap((text) => withoutMarkup(text.replace(PERMALINK, '')) ?? [])
+      .filter((heading) => heading.length > 2 && !sites.includes(heading));
+  const headings = headingsAt('h1, h2, .p-name');
   if (!title || headings.includes(title)) return title ?? headings[0];
-  const parts = [...headings.filter((heading) => heading.length > 2 && !sites.includes(heading))];
-  const heading = parts.find(
-    (part) => new RegExp(`^${SEPARATOR}`, 'u').test(title.slice(part.length)) && title.startsWith(part),
-  );
+  const heading =
+    headings.find((one) => title.startsWith(one) && LEADING.test(title.slice(one.length))) ??
+    headings.find((one) => title.endsWith(one) && TRAILING.test(title.slice(0, -one.length)));
   if (heading) return heading;
-  const [before, after] = [new RegExp(`${SEPARATOR}$`, 'u'), new RegExp(`^${SEPARATOR}`, 'u')];
-  const shorter = sites.flatMap((site) => {
-    if (!site || title === site) return [];
-    const [start, end] = [title.slice(0, -site.length), title.slice(site.length)];
-    if (title.endsWith(site) && before.test(start)) return start.replace(before, '');
-    return title.startsWith(site) && after.test(end) ? end.replace(after, '') : [];
-  });
-  return shorter[0] || title.replace(new RegExp(`\\s${SEPARATOR}$`, 'u'), '');
+  const site = sites.find((one) => one && title.endsWith(one) && title !== one);
+  const [own] = headingsAt('article h1, main h1');
+  // A page may have another title in lists and in the browser.
+  return own ?? title.slice(0, title.length - (site?.length ?? 0)).replace(TRAILING, '');
 }
 
-const SEPARATOR = '\\s*[|–—·•:»«｜~-]+\\s*';
+/** What themes put after a heading, to link to it. */
+const PERMALINK = /\s{0,9}[¶#§🔗]\s{0,9}$/u;
+/** What is between a title and the name of a site. */
+const LEADING = /^\s*[|–—·•:»«｜~-]/u;
+const TRAILING = /\s{1,9}[|–—·•:»«｜~-]{1,9}\s{0,9}$/u;
 
 /** Returns the names that a page gives its site. */
 function siteNames(page: PageDocument): readonly string[] {
@@ -218,14 +193,16 @@ function siteNames(page: PageDocument): readonly string[] {
 }
 
 /**
- * Returns the day on which a page was published, as it was written. A time in UTC may be a day off, which a day in the
- * address or beside the title corrects.
+ * Returns the day on which a page was published, as it was written. A day in the address is what its author chose. A
+ * time in UTC may be a day off, which a day beside the title corrects.
  */
 export function publishedDay(
   page: PageDocument,
   { published, language }: Pick<PageData, 'published' | 'language'>,
   { url, entry }: { readonly url: string; readonly entry?: FeedEntry | undefined },
 ): string | undefined {
+  const path = dayInPath(url);
+  if (path) return path;
   const times = [...page.querySelectorAll('time')].filter((time) => !time.closest(ASIDE) && !isInList(time));
   const seen = [
     ...times.flatMap((time) => [time.textContent ?? '', time.getAttribute('datetime') ?? '']),
@@ -235,19 +212,15 @@ export function publishedDay(
     textAfterTitle(page),
   ];
   const visible = seen.flatMap((text) => dayInWords(text.slice(0, 300), language) ?? []);
-  const path = dayInPath(url);
   const written = [
     ...published,
     entry?.published ?? '',
     ...times.flatMap((time) => time.getAttribute('datetime') ?? []),
   ].find((text) => parseDay(text));
   const day = written && parseDay(written);
-  if (!day) return visible[0] ?? path;
+  if (!day) return visible[0];
   if (!/T\d\d:?\d\d.*Z$|[+-]00:?00$|GMT$/.test(written)) return day;
-  return (
-    [path, ...visible].find((other) => other && Math.abs(Date.parse(other) - Date.parse(day)) <= DAY_MS) ??
-    day
-  );
+  return visible.find((other) => Math.abs(Date.parse(other) - Date.parse(day)) <= DAY_MS) ?? day;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -284,14 +257,19 @@ function dayInPath(url: string): string | undefined {
 }
 
 /** Returns the first day in a text that people read, in the words of its language or in numbers. */
-export function dayInWords(text: string, language = 'en'): string | undefined {
+export function dayInWords(text: string, language?: string): string | undefined {
   const [, year = '', month = '', day = ''] =
     /((?:19|20)\d\d)\s?(?:[-/.]|[年년]\s?)(\d\d?)\s?(?:[-/.]|[月월]\s?)(\d\d?)(?!\d)/.exec(text) ?? [];
   if (year) return calendarDay(year, month, day);
   const [, dotted = '', inMonth = '', inYear = ''] =
     /(?<!\d)(\d\d?)\.(\d\d?)\.((?:19|20)\d\d)(?!\d)/.exec(text) ?? [];
   if (inYear) return calendarDay(inYear, inMonth, dotted);
-  const months = monthNames(language);
+  const [, one = '', two = '', ofYear = ''] =
+    /(?<![\d/])(\d\d?)\/(\d\d?)\/((?:19|20)\d\d)(?![\d/])/.exec(text) ?? [];
+  // English has both orders, and most of the world one.
+  if (Number(one) > 12 || (ofYear && !language?.startsWith('en'))) return calendarDay(ofYear, two, one);
+  if (Number(two) > 12 || (ofYear && language === 'en-US')) return calendarDay(ofYear, one, two);
+  const months = monthNames(language ?? 'en');
   for (const [, first = '', name = '', last = '', dayBefore = '', yearAfter = ''] of oneLine(text).matchAll(
     WRITTEN,
   )) {

@@ -14,12 +14,12 @@ export interface PageFacts {
   /** Only if it is later than `date`. */
   readonly updated?: string;
   readonly description?: string;
-  readonly author?: string;
   readonly cover?: { readonly url: string; readonly alt?: string };
   readonly tags: readonly string[];
   readonly category?: string;
   readonly language?: string;
-  readonly translations: readonly { readonly language: string; readonly url: string }[];
+  /** Addresses of the same text in other languages. */
+  readonly translations: readonly string[];
   /** The text, without what is around it. */
   readonly html: string;
   readonly words: number;

@@ -20,7 +20,7 @@ const modes: Readonly<Record<string, Tokenizer['state']>> = {
   title: TokenizerMode.RCDATA,
   textarea: TokenizerMode.RCDATA,
 };
-const FEED_TYPE = /^application\/(?:(?:rss|atom|rdf|feed)\+(?:xml|json)|json)$/i;
+const FEED_TYPE = /^application\/(?:rss|atom|rdf)\+xml$/i;
 const REFRESH = /^\s*[0-5](?:\.\d+)?\s*[;,]\s*url\s*=["'\s]*([^"'\s]+)/i;
 
 export function readLinks(html: string): PageLinks {

@@ -3,8 +3,6 @@ import type { PageDocument, PageElement } from './page-tree.ts';
 
 const LAZY = ['data-src', 'data-original', 'data-lazy-src', 'data-actualsrc', 'src'];
 const SETS = ['srcset', 'data-srcset', 'data-lazy-srcset'];
-/** Formulas for people who look at them, next to their source. */
-const DRAWN = '.katex-html, .MathJax_Preview, .MathJax_SVG, mjx-container > svg, .MJX_Assistive_MathML';
 
 /** The language of code, which some highlighters name around it. */
 const LANGUAGE = /(?:^|\s)(?:language-([\w+#-]+)|highlight ([\w+#-]+))/;
@@ -19,9 +17,6 @@ export function prepareText(root: PageElement): PageElement {
     const source = (set && largestOf(set)) || lazy;
     if (source) picture.setAttribute('src', source);
     for (const name of [...SETS, ...LAZY.slice(0, -1)]) picture.removeAttribute(name);
-  }
-  for (const drawn of root.querySelectorAll(DRAWN)) {
-    if (drawn.parentElement?.querySelector('annotation, math, script')) drawn.remove();
   }
   for (const table of root.querySelectorAll('table')) replaceNumbered(table);
   for (const block of root.querySelectorAll('.custom-block')) {

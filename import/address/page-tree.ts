@@ -11,12 +11,14 @@ export interface PageElement {
   readonly childNodes: Iterable<PageNode>;
   readonly parentElement: PageElement | null;
   innerHTML: string;
+  outerHTML: string;
   getAttribute(name: string): string | null;
   setAttribute(name: string, value: string): void;
   removeAttribute(name: string): void;
   querySelector(selector: string): PageElement | null;
   querySelectorAll(selector: string): Iterable<PageElement> & { readonly length: number };
   closest(selector: string): PageElement | null;
+  matches(selector: string): boolean;
   contains(other: PageElement): boolean;
   replaceWith(...nodes: (PageNode | PageElement | string)[]): void;
   remove(): void;
@@ -42,7 +44,7 @@ export interface PageDocument {
  *
  * @throws HtmlNestingError if its elements are nested too deeply
  */
-export function parsePage(html: string, url: string): PageDocument {
+export function parsePage(html: string, url = 'about:blank'): PageDocument {
   const { document } = parseHTML(serialize(parseHtml(html, parse)));
   // What Defuddle expects of a browser. Styles are unknown here.
   return Object.assign(document, { styleSheets: [], URL: url }) as unknown as PageDocument;
@@ -51,6 +53,30 @@ export function parsePage(html: string, url: string): PageDocument {
 /** Returns the words of a text, of which each ideograph is one. */
 export function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}
+
+/** Returns the words of elements that a visitor sees. */
+export function wordsIn(root: PageElement): readonly string[] {
+  return wordsOf(visibleText(root));
+}
+
+/** A text with less of the words that it should have lacks something. */
+export const MIN_SHARE = 0.95;
+
+/** Returns how many of the words are among the others, as a share. */
+export function shareOf(words: readonly string[], others: readonly string[]): number {
+  return 1 - missingWords(words, others).length / words.length;
+}
+
+/** Returns the words that the others lack, or have less often. */
+export function missingWords(words: readonly string[], others: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const word of others) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return words.filter((word) => {
+    const left = counts.get(word) ?? 0;
+    counts.set(word, left - 1);
+    return left <= 0;
+  });
 }
 
 /** Returns the text of elements without what only programs read. */

@@ -18,14 +18,23 @@ const published = (day: string) => `<meta property="article:published_time" cont
 
 const FEED = `<?xml version="1.0"?><rss version="2.0"><channel><title>Ada’s log</title>
 <item><title>Knots</title><link>/2014/02/knots.html</link><pubDate>Mon, 03 Feb 2014 08:00:00 GMT</pubDate><category>Boats</category></item>
+<item><title>Boats</title><link>/boats/</link><pubDate>Mon, 03 Feb 2014 08:00:00 GMT</pubDate></item>
+<item><title>Oars</title><link>/boats/oars/</link><pubDate>Tue, 04 Feb 2014 08:00:00 GMT</pubDate></item>
 </channel></rss>`;
 
 const SITE: Readonly<Record<string, string>> = {
-  '/': '<!doctype html><html><head><title>Ada’s log</title><link rel="alternate" type="application/rss+xml" href="/feed.xml"></head><body><h1>Ada’s log</h1><ul><li><a href="/2014/02/knots.html">Knots</a></li><li><a href="/2015/tides.html">Tides</a></li><li><a href="/undated.html">Undated</a></li></ul><a href="/about.html">About</a></body></html>',
+  '/': '<!doctype html><html><head><title>Ada’s log</title><link rel="alternate" type="application/rss+xml" href="/feed.xml"></head><body><h1>Ada’s log</h1><ul><li><a href="/2014/02/knots.html">Knots</a></li><li><a href="/2015/tides.html">Tides</a></li><li><a href="/undated.html">Undated</a></li></ul><a href="/about.html">About</a> <a href="/index2.html">Older</a></body></html>',
+  '/boats/': page(
+    'Boats',
+    '<ul><li><a href="/boats/oars/">Oars</a></li></ul><a href="/knots/">Knots</a>',
+  ).replace('article', 'website'),
+  '/boats/oars/': page('Oars', `<p>${words}</p>`, published('2014-02-04')),
+  '/knots/': '<meta http-equiv="refresh" content="0; url=/2014/02/knots.html">',
+  '/index2.html': `<!doctype html><html><head><title>Ada’s log, page 2</title></head><body><h1>Older</h1><p>${words}</p></body></html>`,
   '/feed.xml': FEED,
   '/2014/02/knots.html': page(
     'Knots',
-    `<p>${words}</p><p><img src="/img/knot.png" alt="A bowline"></p><p>See <a href="/2015/tides.html">the tides</a>.</p><pre><code class="language-js">const a = 1;</code></pre>`,
+    `<p>${words}</p><p><img src="/img/knot.png?w=240" alt="A bowline"></p><p>See <a href="/2015/tides.html">the tides</a>.</p><pre><code class="language-js">const a = 1;</code></pre>`,
     published('2014-02-03'),
   ),
   '/2015/tides.html': page(
@@ -57,14 +66,14 @@ const input = { download: false, dryRun: false, isMine: false, allowPrivate: tru
 
 async function expectImported(source: string, given: Partial<Parameters<typeof importSource>[0]> = {}) {
   const found = await describeSource({ ...input, ...given, source, countsPictures: true }, target);
-  expect(found).toMatchObject({ posts: 3, isServed: true, remotePictures: 0 });
+  expect(found).toMatchObject({ posts: 4, isServed: true, remotePictures: 0 });
   const { counts } = await importSource(
     { ...input, ...given, source, pillars: ['Boats', 'Notes'] },
     target,
     run,
   );
-  expect(counts).toMatchObject({ posts: 3, published: 2, drafts: 1, pictures: 1, picturesAsLinks: 0 });
-  const { documents, redirects, essayText } = await createContentReader(content).read();
+  expect(counts).toMatchObject({ posts: 4, published: 3, drafts: 1, pictures: 1, picturesAsLinks: 0 });
+  const { documents, redirects, essayText, media } = await createContentReader(content).read();
   const knots = documents.essays.find(({ slug }) => slug === 'knots');
   expect(knots?.frontMatter).toMatchObject({
     title: 'Knots',
@@ -74,13 +83,18 @@ async function expectImported(source: string, given: Partial<Parameters<typeof i
   });
   expect(essayText('knots').html).toContain('<a href="/essays/tides">the tides</a>');
   expect(essayText('knots').html).toContain('alt="A bowline"');
+  expect([...media.keys()]).toContain('knot.png');
   expect(essayText('knots').html).not.toContain('About');
   expect(essayText('tides').html).toContain('It costs $5 or {n=0}.');
   expect(documents.essays.find(({ slug }) => slug === 'undated')?.frontMatter.draft).toBe(true);
-  expect(redirects.get('/2014/02/knots.html')).toBe('/essays/knots');
+  for (const address of ['/2014/02/knots.html', '/knots'])
+    expect(redirects.get(address)).toBe('/essays/knots');
+  expect(redirects.get('/index2.html')).toBe('/essays');
   const report = await readFile(join(site, 'import-report.md'), 'utf8');
   expect(report).toContain('page that is no post');
   expect(report).toContain('/about.html');
+  expect(report).toContain('list of posts');
+  expect(report).not.toContain('same page as another');
 }
 
 it('brings in a site from its address', async () => {
@@ -91,7 +105,7 @@ it('brings in a site from its address', async () => {
     .toBuffer();
   server.routes = {
     ...SITE,
-    '/img/knot.png': (_request, response) =>
+    '/img/knot.png?w=240': (_request, response) =>
       void response.setHeader('content-type', 'image/png').end(picture),
   };
   await expectImported(server.origin);
@@ -106,11 +120,165 @@ it('brings in a folder of built pages, without asking anybody', async () => {
     .png()
     .toBuffer();
   for (const [path, text] of Object.entries({ ...SITE, '/img/knot.png': picture })) {
-    const file = join(folder, path === '/' ? 'index.html' : path);
+    const file = join(folder, path.replace(/\/$/, '/index.html'));
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
   }
   await expectImported(folder, { origin: 'https://old.example' });
+});
+
+it('has the pictures of the site itself, however its pages write its host', async () => {
+  const server = await startOldServer();
+  onTestFinished(server.close);
+  const pictures = await Promise.all(
+    ['teal', 'red', 'blue', 'green', 'black'].map((background) =>
+      sharp({ create: { width: 40, height: 30, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const forms = [
+    `http://${server.host}`,
+    `https://${server.host}`,
+    `http://www.${server.host}`,
+    '',
+    `//www.${server.host}`,
+  ];
+  const shown = forms.map(
+    (form, index) => `<p><img src="${form}/picture.php?id=${index}" alt="${index}"></p>`,
+  );
+  server.routes = {
+    ...SITE,
+    '/2014/02/knots.html': page('Knots', `<p>${words}</p>${shown.join('')}`, published('2014-02-03')),
+  };
+  for (const [index, picture] of pictures.entries())
+    server.routes[`/picture.php?id=${index}`] = (_request, response) =>
+      void response.setHeader('content-type', 'image/png').end(picture);
+  const { counts } = await importSource({ ...input, source: server.origin }, target, run);
+  expect(counts).toMatchObject({ pictures: 5, picturesAsLinks: 0 });
+});
+
+const about = (title: string, more = '') =>
+  page(title, `<p>${words}</p>${more}`).replace('content="article"', 'content="website"');
+
+it('brings in pages, and says of every other where it leads or that it leads nowhere', async () => {
+  const server = await startOldServer();
+  onTestFinished(server.close);
+  const more = '/about.html /colophon.html /uses/ /thin.html /tags/boats/ /faq.html /feeds/all.atom.xml';
+  const links = more.split(' ').map((path) => `<a href="${path}">${path}</a>`);
+  const list = `<ul>${Array.from({ length: 12 }, () => '<li><a href="/2014/02/knots.html">Knots, and more knots</a></li>').join('')}</ul>`;
+  server.routes = {
+    ...SITE,
+    '/': `${SITE['/']}${links.join(' ')}`.replace('href="/feed.xml"', 'href="/feeds/all.atom.xml"'),
+    '/feeds/all.atom.xml': FEED,
+    '/colophon.html': about(
+      'Colophon',
+      '<p>See <a href="/2015/tides.html">the tides</a>, <a href="/uses/">uses</a>.</p>',
+    ),
+    '/uses/': about('What I use'),
+    '/faq.html': about('Questions'),
+    '/thin.html': about('Thin').replace(words, 'Little.'),
+    '/tags/boats/': `<!doctype html><html><head><title>Boats</title></head><body><main><h1>Boats</h1>${list}</main></body></html>`,
+  };
+  await mkdir(join(content, 'pages'), { recursive: true });
+  await writeFile(join(content, 'pages/faq.md'), '---\ntitle: Mine\n---\nMine.\n');
+  await writeFile(join(content, 'redirects.yaml'), '# Mine\n/thin.html: /contact\n');
+  const found = await describeSource({ ...input, source: server.origin, countsPictures: false }, target);
+  expect(found).toMatchObject({ pages: 3, redirectable: 5 });
+  const { counts } = await importSource({ ...input, source: server.origin }, target, run);
+  expect(counts).toMatchObject({ posts: 4, published: 3, drafts: 1, pages: 2 });
+  const { documents, redirects, pageTexts, warnings } = await createContentReader(content).read();
+  expect(documents.pages.map(({ path, title }) => [path, title])).toEqual(
+    expect.arrayContaining([
+      ['/colophon', 'Colophon'],
+      ['/uses', 'What I use'],
+      ['/faq', 'Mine'],
+    ]),
+  );
+  expect(pageTexts.get('/colophon')?.html).toContain(
+    '<a href="/essays/tides">the tides</a>, <a href="/uses">uses</a>',
+  );
+  expect(Object.fromEntries(redirects)).toMatchObject({
+    '/about.html': '/about',
+    '/colophon.html': '/colophon',
+    '/thin.html': '/contact',
+    '/tags/boats': '/essays',
+    '/feeds/all.atom.xml': '/feed.xml',
+  });
+  expect(warnings.filter(({ file }) => file === 'redirects.yaml')).toEqual([]);
+  const { pages } = JSON.parse(await readFile(join(site, 'import-report.json'), 'utf8'));
+  expect(pages.map(({ address, to }: Record<string, string>) => [address, to])).toEqual([
+    ['/', '/'],
+    ['/boats/', '/essays'],
+    ['/about.html', '/about'],
+    ['/index2.html', '/essays'],
+    ['/thin.html', '/contact'],
+    ['/faq.html', undefined],
+    ['/tags/boats/', '/essays'],
+    ['/feeds/all.atom.xml', '/feed.xml'],
+    ['/undated.html', undefined],
+  ]);
+  const report = await readFile(join(site, 'import-report.md'), 'utf8');
+  expect(report).toContain('## Old addresses that lead nowhere: 2\n');
+  expect(report).toContain('# "/faq.html": /');
+  expect(report).toContain('"/undated.html": /essays/undated');
+  // A second run changes nothing.
+  const before = await readFile(join(content, 'redirects.yaml'), 'utf8');
+  expect((await importSource({ ...input, source: server.origin }, target, run)).counts).toEqual(counts);
+  expect(await readFile(join(content, 'redirects.yaml'), 'utf8')).toBe(before);
+});
+
+it('brings in all languages, and ties the translations of a text', async () => {
+  const server = await startOldServer();
+  onTestFinished(server.close);
+  const inGerman = (html: string) => html.replace('lang="en"', 'lang="de"');
+  const tie = (path: string, language: string) =>
+    `<link rel="alternate" hreflang="${language}" href="${path}">`;
+  server.routes = {
+    '/': ['/knots/', '/tides/', '/de/knoten/', '/de/nur-deutsch/', '/colophon/', '/de/colophon/']
+      .map((path) => `<a href="${path}">${path}</a>`)
+      .join(''),
+    '/knots/': page('Knots', `<p>${words}</p>`, published('2014-02-03') + tie('/de/knoten/', 'de')),
+    '/tides/': page('Tides', `<p>${words}</p>`, published('2015-02-03')),
+    '/de/knoten/': inGerman(
+      page(
+        'Knoten',
+        `<p>Auf Deutsch. ${words}</p><p><a href="/de/nur-deutsch/">Mehr</a></p>`,
+        published('2014-02-04') + tie('/knots/', 'en'),
+      ),
+    ),
+    '/de/nur-deutsch/': inGerman(page('Nur Deutsch', `<p>Allein. ${words}</p>`, published('2014-03-04'))),
+    '/colophon/': about('Colophon').replace('</head>', `${tie('/de/colophon/', 'de')}</head>`),
+    '/de/colophon/': inGerman(about('Kolophon', '<p>Deutsch.</p>')).replace(
+      '</head>',
+      `${tie('/colophon/', 'en')}</head>`,
+    ),
+  };
+  const { counts } = await importSource({ ...input, source: server.origin }, target, run);
+  expect(counts).toMatchObject({ posts: 4, published: 4, pages: 2 });
+  const { documents, redirects, essayText } = await createContentReader(content).read();
+  const texts = documents.essays.filter(({ frontMatter }) => !frontMatter.draft);
+  expect(texts.map(({ slug, translation }) => [slug, translation])).toEqual(
+    expect.arrayContaining([
+      ['knots', undefined],
+      ['tides', undefined],
+      ['knots-de', { of: 'knots', language: 'de' }],
+      ['nur-deutsch-de', { of: 'nur-deutsch', language: 'de' }],
+    ]),
+  );
+  expect(documents.pages.map(({ path, translation }) => [path, translation?.language])).toEqual(
+    expect.arrayContaining([
+      ['/colophon', undefined],
+      ['/colophon-de', 'de'],
+    ]),
+  );
+  expect(redirects.get('/de/knoten')).toBe('/essays/knots-de');
+  expect(redirects.get('/de/colophon')).toBe('/colophon-de');
+  expect(essayText('knots-de').html).toContain('href="/essays/nur-deutsch-de"');
+  // German is the language of the new site.
+  const second = { ...target, locale: 'de' };
+  const found = await describeSource({ ...input, source: server.origin, countsPictures: false }, second);
+  expect(found.language).toBe('de');
 });
 
 it('says why there is no post', async () => {
@@ -121,4 +289,23 @@ it('says why there is no post', async () => {
   };
   const describing = describeSource({ ...input, source: server.origin, countsPictures: false }, target);
   await expect(describing).rejects.toThrow(/No post was found at .*empty without scripts/);
+});
+
+it('does not offer to fetch pictures that the site has not had when it was read', async () => {
+  const server = await startOldServer();
+  onTestFinished(server.close);
+  server.routes = SITE;
+  const found = await describeSource({ ...input, source: server.origin, countsPictures: true }, target);
+  expect(found).toMatchObject({ posts: 4, remotePictures: 0 });
+});
+
+it('names the address to which the links of a copy lead', async () => {
+  const server = await startOldServer();
+  onTestFinished(server.close);
+  server.routes = { '/': SITE['/']?.replaceAll('href="/', 'href="https://ada.example/') ?? '' };
+  await expect(
+    describeSource({ ...input, source: server.origin, countsPictures: false }, target),
+  ).rejects.toThrow(
+    /^No post was found at http:\S+\. 1 page was read\. .* Most links there lead to https:\/\/ada\.example\. Give me that address, or the folder of these pages with --at https:\/\/ada\.example\.$/,
+  );
 });

@@ -1,21 +1,36 @@
 /** Reads a site as its visitors see it into posts that can be brought in. */
 import { tryDecodeURI } from 'hono/utils/url';
 import { parseUrl } from '../../site/util/parse-url.ts';
+import { canonicalRoutes } from '../../web/core/canonical-routes.ts';
 import { groupBy } from '../../web/core/group-by.ts';
-import { attributeValue, elementsIn, parseHtml } from '../html-tree.ts';
-import { type ImportFinding, SourceError, type SourcePost, type SourceSite } from '../source.ts';
+import { plural } from '../../web/core/prose.ts';
+import { missingPictures } from '../download-pictures.ts';
+import {
+  finding,
+  type ImportFinding,
+  type OldPage,
+  SourceError,
+  type SourcePost,
+  type SourceSite,
+} from '../source.ts';
+import { textOf } from './decode-text.ts';
 import { type FoundPage, findPages } from './find-pages.ts';
 import { addressOn, type OldSite } from './old-site.ts';
 import type { PageFacts } from './page-facts.ts';
+import { readLinks } from './page-links.ts';
 import type { PageReader } from './page-reader.ts';
 
-interface ReadOptions {
+export interface ReadOptions {
   readonly reader: Pick<PageReader, 'read'>;
+  /** Language of the new site. Texts in others are translations, if the old site has any in this one. */
+  readonly locale?: string | undefined;
   readonly onProgress?: ((step: string, done: number, total: number) => void) | undefined;
+  /** Returns whether a page is a post, although it doesn't look like one. */
+  readonly isKnown?: (page: ReadPage) => boolean;
 }
 
 /** A page with all the addresses at which it is. */
-interface ReadPage {
+export interface ReadPage {
   readonly facts: PageFacts;
   readonly addresses: readonly string[];
 }
@@ -28,50 +43,63 @@ const MAX_WAITING = 8;
  *
  * @throws SourceError if there is no post
  */
-export async function readAddress(site: OldSite, { reader, onProgress }: ReadOptions): Promise<SourceSite> {
-  const pages = await readPages(site, reader, onProgress);
-  const posts = onePerAddress(
-    site,
-    pages.filter(({ facts }) => facts.kind === 'post'),
-  );
-  if (posts.length === 0) throw new SourceError(nothingFound(site, pages));
+export async function readAddress(site: OldSite, options: ReadOptions): Promise<SourceSite> {
+  return withPictures(site, await readTexts(site, options), options);
+}
+
+/**
+ * Reads the texts of a site without their pictures.
+ *
+ * @throws SourceError if there is no post
+ */
+export async function readTexts(site: OldSite, options: ReadOptions): Promise<SourceSite> {
+  const feeds: string[] = [];
+  const pages = await readPages(site, options, (feed) => feeds.push(feed));
+  const isPost = (page: ReadPage) => page.facts.kind === 'post' || options.isKnown?.(page) === true;
+  const once = onePerAddress(site, pages, isPost);
+  const posts = once.filter(isPost);
+  if (posts.length === 0) throw new SourceError(await nothingFound(site, pages));
   const covers = groupBy(posts, ({ facts }) => facts.cover?.url);
   /** Sites show the same picture for all posts that have none. */
   const isOwnCover = (url: string) => (covers.get(url)?.length ?? 0) <= Math.max(1, posts.length / 4);
-  const source = posts.map((page) => postOf(page, isOwnCover));
-  const files = await fetchPictures(site, source, onProgress);
-  const languages = groupBy(posts, ({ facts }) => facts.language);
-  const [[language] = []] = [...languages].toSorted(([, one], [, other]) => other.length - one.length);
+  const language = mainLanguage(posts, options.locale);
+  const inLanguages = tieTranslations(site, once, language);
   return {
     name: `the site at ${site.origin}${site.base}`,
     origin: site.origin,
     isServed: true,
     language,
-    posts: source,
-    findFile: (target, post) =>
-      files.get(parseUrl(target, site.origin + (post.addresses[0] ?? '/'))?.href ?? ''),
-    findings: [...pages.flatMap(findingOfPage), ...leftOut(site)],
+    posts: posts.map((page) => ({ ...postOf(page, isOwnCover), ...inLanguages.get(page) })),
+    pages: [
+      ...once
+        .filter((page) => !isPost(page))
+        .map((page) => oldPageOf(page, site.base, inLanguages.get(page)))
+        .filter(({ addresses: [path = ''] }) => !/\/404\b/.test(path)),
+      ...feeds.map((feed) => ({ addresses: pathsOf([feed]), title: '', cause: 'feed', to: '/feed.xml' })),
+    ],
+    findFile: () => undefined,
+    findings: leftOut(site),
   };
 }
 
 async function readPages(
   site: OldSite,
-  reader: ReadOptions['reader'],
-  onProgress: ReadOptions['onProgress'],
+  { reader, onProgress }: ReadOptions,
+  onFeed: (feed: string) => void,
 ): Promise<readonly ReadPage[]> {
   const pages: ReadPage[] = [];
   const waiting = new Set<Promise<void>>();
-  const readOne = async ({ answer, entry }: FoundPage, index: number): Promise<void> => {
-    const { url, bytes, type, charset, redirectedFrom } = answer;
-    const task = { answer: { url, bytes, type, ...(charset !== undefined && { charset }) }, entry };
-    pages[index] = { facts: await reader.read(task), addresses: [url, ...redirectedFrom] };
-  };
   let count = 0;
   for await (const page of findPages(site, {
     onProgress: (done, known) => onProgress?.('Reading the old site', done, known),
+    onFeed,
   })) {
-    const reading: Promise<void> = readOne(page, count).finally(() => waiting.delete(reading));
-    count += 1;
+    const index = count++;
+    const reading: Promise<void> = readPage(page, reader)
+      .then((read) => {
+        pages[index] = read;
+      })
+      .finally(() => waiting.delete(reading));
     waiting.add(reading);
     if (waiting.size >= MAX_WAITING) await Promise.race(waiting);
   }
@@ -79,23 +107,83 @@ async function readPages(
   return pages;
 }
 
-/** Returns each post once, at its canonical address, with the others at which it was found. */
-function onePerAddress(site: OldSite, posts: readonly ReadPage[]): readonly ReadPage[] {
+export async function readPage(
+  { answer, entry }: FoundPage,
+  reader: ReadOptions['reader'],
+): Promise<ReadPage> {
+  const { url, bytes, type, charset, redirectedFrom } = answer;
+  const task = { answer: { url, bytes, type, ...(charset !== undefined && { charset }) }, entry };
+  return { facts: await reader.read(task), addresses: [url, ...redirectedFrom] };
+}
+
+/** Returns each page once, at its canonical address, with the others at which it was found. */
+function onePerAddress(
+  site: OldSite,
+  pages: readonly ReadPage[],
+  isPost: (page: ReadPage) => boolean,
+): readonly ReadPage[] {
+  const copies = groupBy(site.left, ({ sameAs }) => sameAs);
   const canonicalOf = ({ facts }: ReadPage) =>
     addressOn(site.origin, facts.canonical, facts.url) ?? facts.url;
-  return [...groupBy(posts, canonicalOf)].flatMap(([canonical, same]) => {
-    const best = same.find(({ facts }) => facts.url === canonical) ?? same[0];
+  return [...groupBy(pages, canonicalOf)].flatMap(([canonical, same]) => {
+    const posts = same.filter(isPost);
+    const best = [...posts, ...same].find(({ facts }) => facts.url === canonical) ?? posts[0] ?? same[0];
     if (!best) return [];
-    return [{ ...best, addresses: [...new Set([canonical, ...same.flatMap(({ addresses }) => addresses)])] }];
+    const found = [canonical, ...same.flatMap(({ addresses }) => addresses)];
+    const copied = found.flatMap((address) => copies.get(address)?.map(({ url }) => url) ?? []);
+    return [{ ...best, addresses: [...new Set([...found, ...copied])] }];
   });
 }
 
-function postOf({ facts, addresses }: ReadPage, isOwnCover: (url: string) => boolean): SourcePost {
-  const { title, date, updated, description, tags, category, cover, html } = facts;
-  const paths = addresses.map((address) => {
+/** Returns the language of the new site if there are posts in it; otherwise the one with the most. */
+function mainLanguage(posts: readonly ReadPage[], locale: string | undefined): string | undefined {
+  const languages = [...groupBy(posts, ({ facts }) => facts.language)].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  const own = languages.find(([language]) => locale !== undefined && isSameLanguage(language, locale));
+  return (own ?? languages[0])?.[0];
+}
+
+function isSameLanguage(one = '', other = ''): boolean {
+  return one.split('-', 1)[0] === other.split('-', 1)[0];
+}
+
+/** Returns the language of each text that is not in the main one, and its original. */
+function tieTranslations({ origin }: OldSite, pages: readonly ReadPage[], main: string | undefined) {
+  const tiesOf = ({ facts }: ReadPage) => facts.translations.flatMap((url) => addressOn(origin, url) ?? []);
+  const isMain = ({ facts: { language = main } }: ReadPage) => isSameLanguage(language, main);
+  const originals = new Map(
+    pages.filter(isMain).flatMap((page) => page.addresses.map((address) => [address, page] as const)),
+  );
+  const translated = new Map(
+    [...new Set(originals.values())].flatMap((page) => tiesOf(page).map((url) => [url, page] as const)),
+  );
+  return new Map(
+    pages
+      .filter((page) => !isMain(page))
+      .map((page) => {
+        const urls = tiesOf(page);
+        const found =
+          urls.map((url) => originals.get(url)).find(Boolean) ??
+          page.addresses.map((address) => translated.get(address)).find(Boolean);
+        return [page, { language: page.facts.language, original: found && pathsOf(found.addresses)[0] }];
+      }),
+  );
+}
+
+function pathsOf(addresses: readonly string[]): readonly string[] {
+  return addresses.map((address) => {
     const { pathname, search } = new URL(address);
     return tryDecodeURI(pathname) + search;
   });
+}
+
+export function postOf(
+  { facts, addresses }: ReadPage,
+  isOwnCover: (url: string) => boolean = () => true,
+): SourcePost {
+  const { title, date, updated, description, tags, category, cover, html } = facts;
+  const paths = pathsOf(addresses);
   const frontMatter = {
     title,
     date,
@@ -104,7 +192,11 @@ function postOf({ facts, addresses }: ReadPage, isOwnCover: (url: string) => boo
     tags,
     // Feeds have one word for both.
     categories: category ?? tags,
-    image: cover && isOwnCover(cover.url) ? { src: cover.url, alt: cover.alt } : undefined,
+    // One that the text shows would be shown twice.
+    image:
+      cover && isOwnCover(cover.url) && !html.includes(`src="${cover.url}"`)
+        ? { src: cover.url, alt: cover.alt }
+        : undefined,
     // Nobody knows whether it was meant for today.
     draft: date === undefined || undefined,
   };
@@ -128,21 +220,14 @@ function nameIn(path: string, title = ''): string {
   return name === undefined || /^[\d-]+$/.test(name) ? title || (name ?? '') : name;
 }
 
-/** Fetches the pictures that posts show from the site itself. Returns their paths on disk by address. */
-async function fetchPictures(
+/** Fetches the pictures of the site itself that a source shows and lacks. */
+export async function withPictures(
   site: OldSite,
-  posts: readonly SourcePost[],
-  onProgress: ReadOptions['onProgress'],
-): Promise<ReadonlyMap<string, string>> {
-  const shown = posts.flatMap(({ text, frontMatter: { image }, addresses }) => {
-    const base = site.origin + (addresses[0] ?? '/');
-    const sources = elementsIn(parseHtml(text))
-      .filter(({ tagName }) => tagName === 'img')
-      .map((element) => attributeValue(element, 'src'));
-    const cover = image && typeof image === 'object' && 'src' in image ? String(image.src) : undefined;
-    return [...sources, cover].flatMap((target = '') => parseUrl(target, base)?.href ?? []);
-  });
-  const own = [...new Set(shown)].filter((url) => addressOn(site.origin, url) !== undefined);
+  source: SourceSite,
+  { onProgress }: Pick<ReadOptions, 'onProgress'>,
+): Promise<SourceSite> {
+  const missing = missingPictures(source, site.origin);
+  const own = [...new Set(missing.flatMap((url) => addressOn(site.origin, url) ?? []))];
   const files = new Map<string, string>();
   for (const [index, url] of own.entries()) {
     onProgress?.('Fetching pictures of the old site', index + 1, own.length);
@@ -150,39 +235,69 @@ async function fetchPictures(
     const file = answer?.status === 200 ? site.fileAt(url) : undefined;
     if (file !== undefined) files.set(url, file);
   }
-  return files;
+  return {
+    ...source,
+    findFile: (target, post) =>
+      source.findFile(target, post) ??
+      files.get(addressOn(site.origin, target, site.origin + (post.addresses[0] ?? '/')) ?? ''),
+  };
 }
 
-function findingOfPage({ facts: { kind, url, why, title = '' } }: ReadPage): readonly ImportFinding[] {
-  if (kind === 'post') return [];
-  const cause =
-    kind === 'page' ? 'page that is no post' : kind === 'list' ? 'list of posts' : 'page that is left out';
-  return [
-    {
-      kind: kind === 'page' ? 'look' : 'dropped',
-      cause,
-      file: url,
-      line: 1,
-      detail: `${title} ${why}`.trim(),
-    },
-  ];
+const CAUSES = {
+  post: '',
+  page: 'page that is no post',
+  list: 'list of posts',
+  other: 'page without a text of its own',
+};
+/** A page needs as many words to come in. */
+const MIN_PAGE_WORDS = 30;
+const LIST_PATH =
+  /\/(?:tags?|categor(?:y|ies)|topics?|labels?|authors?|series|archives?|all|posts?|blog|articles?|writings?|journal|search|page|index(?=-?\d))(?:[/.?]|-?\d|$)/i;
+
+function oldPageOf(
+  page: ReadPage,
+  base: string,
+  inLanguage: Pick<SourcePost, 'language'> | undefined,
+): OldPage {
+  const { kind, title = '', words } = page.facts;
+  const addresses = pathsOf(page.addresses);
+  const [path = '/'] = addresses;
+  const same = canonicalRoutes.find((route) => route.path === `/${nameIn(path).toLowerCase()}`);
+  const isText = kind === 'page' && !same && title !== '' && words >= MIN_PAGE_WORDS;
+  const text = isText ? { ...postOf(page, () => false), ...inLanguage, isPage: true } : undefined;
+  const isHome = path.slice(base.length).replace(/^\/(?:index\.\w+)?/, '') === '';
+  const isList = kind === 'list' || (kind === 'other' && LIST_PATH.test(path));
+  const to = isHome ? '/' : (same?.path ?? (isList ? '/essays' : undefined));
+  return { addresses, title, cause: CAUSES[kind], to, text };
 }
 
 function leftOut({ left }: OldSite): readonly ImportFinding[] {
-  return left.map(({ url, reason }) => ({
-    kind: 'dropped',
-    cause: `address that was not read: ${reason}`,
-    file: url,
-    line: 1,
-    detail: url,
-  }));
+  const unread = left.filter(({ sameAs }) => sameAs === undefined);
+  return unread.map(({ url, reason }) =>
+    finding('dropped', `address that was not read: ${reason}`, url, url),
+  );
 }
 
-function nothingFound({ origin, left }: OldSite, pages: readonly ReadPage[]): string {
-  const reasons = [
-    ...groupBy([...pages.map(({ facts }) => facts.why), ...left.map(({ reason }) => reason)], (why) => why),
-  ];
-  const most = reasons.toSorted(([, one], [, other]) => other.length - one.length).slice(0, 3);
-  const why = most.map(([reason, all]) => `${all.length} × ${reason}`).join(' ');
-  return `No post was found at ${origin}. ${pages.length} pages were read. ${why}`.trim();
+async function nothingFound(site: OldSite, pages: readonly ReadPage[]): Promise<string> {
+  const { origin, base, left } = site;
+  const home = await site.get(`${origin}${base}/`);
+  const links = home ? readLinks(textOf(home)).links.map((link) => parseUrl(link, home.url)?.origin) : [];
+  const reasons = [...pages.map(({ facts }) => facts.why), ...left.map(({ reason }) => reason)];
+  const why = mostFrequent(reasons).map(([reason, count]) => `${count} × ${reason}`);
+  const [[other] = []] = mostFrequent(links);
+  const isCopy = other !== undefined && other !== origin;
+  const hint = `Most links there lead to ${other}. Give me that address, or the folder of these pages with --at ${other}.`;
+  return [
+    `No post was found at ${origin}. ${plural(pages.length, 'page')} ${pages.length === 1 ? 'was' : 'were'} read.`,
+    ...why,
+    ...(isCopy ? [hint] : []),
+  ].join(' ');
+}
+
+/** Returns the values that occur most often, with their numbers. */
+function mostFrequent<Value>(values: readonly Value[]): readonly (readonly [Value, number])[] {
+  const groups = [...groupBy(values, (value) => value)].map(
+    ([value, { length }]) => [value, length] as const,
+  );
+  return groups.toSorted(([, one], [, other]) => other - one).slice(0, 3);
 }

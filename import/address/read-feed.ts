@@ -1,4 +1,4 @@
-/** Reads what a site says of its pages: sitemaps, RSS (0.9 to 2.0), Atom, JSON Feed. */
+/** Reads what a site says of its pages: sitemaps, RSS (0.9 to 2.0), Atom. */
 import { gunzipSync } from 'node:zlib';
 import { XMLParser } from 'fast-xml-parser';
 import { parseUrl } from '../../site/util/parse-url.ts';
@@ -16,13 +16,12 @@ export interface FeedEntry {
   readonly updated?: string;
   readonly categories: readonly string[];
   readonly html?: string;
-  readonly author?: string;
 }
 
 /** What a sitemap or a feed names. Addresses are absolute. */
 export interface Feed {
   readonly entries: readonly FeedEntry[];
-  readonly pages: readonly { readonly url: string; readonly modified?: string }[];
+  readonly pages: readonly string[];
   readonly sitemaps: readonly string[];
   /** The next part of a feed. */
   readonly next?: string;
@@ -48,10 +47,9 @@ export function readFeed(
   try {
     const plain = isCompressed ? gunzipSync(bytes, { maxOutputLength: MAX_FEED_BYTES }) : bytes;
     const text = textOf({ ...answer, bytes: plain }).trimStart();
-    if (text.startsWith('{')) return readJsonFeed(JSON.parse(text), url);
     if (text.startsWith('<')) return readXml(parser.parse(text), url, isOwn);
     const lines = text.split(/[\r\n]+/).filter((line) => /^https?:\/\/\S+$/.test(line));
-    return lines.length > 0 ? { ...NOTHING, pages: lines.map((line) => ({ url: line })) } : undefined;
+    return lines.length > 0 ? { ...NOTHING, pages: lines } : undefined;
   } catch {
     return undefined;
   }
@@ -63,13 +61,9 @@ function readXml(xml: XmlElement, base: string, isOwn: (address: string) => bool
   const linkIn = (element: XmlElement, rel: string) =>
     [...elementsOf(element.link), ...elementsOf(element['atom:link'])].find((link) => link.rel === rel)?.href;
   if (urlset !== undefined || sitemapindex !== undefined) {
-    const pages = elementsOf(urlset?.url).flatMap(({ loc, lastmod }) => {
-      const url = absolute(loc);
-      return url === undefined ? [] : [{ url, ...given({ modified: contentOf(lastmod).trim() }) }];
-    });
     return {
       ...NOTHING,
-      pages,
+      pages: elementsOf(urlset?.url).flatMap(({ loc }) => absolute(loc) ?? []),
       sitemaps: elementsOf(sitemapindex?.sitemap).flatMap(({ loc }) => absolute(loc) ?? []),
     };
   }
@@ -95,7 +89,6 @@ function readXml(xml: XmlElement, base: string, isOwn: (address: string) => bool
       ...(Array.isArray(item.category) ? item.category : []),
       ...(Array.isArray(item['dc:subject']) ? item['dc:subject'] : []),
     ];
-    const author = (item.author as XmlElement | undefined)?.name ?? item['dc:creator'] ?? item.author;
     return [
       {
         url,
@@ -105,7 +98,6 @@ function readXml(xml: XmlElement, base: string, isOwn: (address: string) => bool
           published: contentOf(item.published ?? item.pubDate ?? item['dc:date'] ?? item.issued).trim(),
           updated: contentOf(item.updated ?? item['atom:updated'] ?? item.modified).trim(),
           html: contentOf(item['content:encoded'] ?? item.content ?? item.description ?? item.summary),
-          author: lineIn(author),
         }),
       },
     ];
@@ -120,24 +112,6 @@ function nextPart(url: string): string {
   const address = new URL(url);
   address.searchParams.set('paged', String(Number(address.searchParams.get('paged') ?? 1) + 1));
   return address.href;
-}
-
-function readJsonFeed(feed: Record<string, unknown>, base: string): Feed | undefined {
-  if (!Array.isArray(feed.items) || !String(feed.version).includes('jsonfeed')) return undefined;
-  const absolute = (address: unknown) => parseUrl(String(address), base)?.href;
-  const entries = elementsOf(feed.items).flatMap((item): FeedEntry[] => {
-    const url = absolute(item.url ?? item.id);
-    if (url === undefined) return [];
-    const [author] = elementsOf(item.authors ?? [item.author]);
-    const { title, date_published: published, date_modified: updated, content_html: html } = item;
-    const categories = (Array.isArray(item.tags) ? item.tags : []).map(String);
-    return [{ url, categories, ...given({ title, published, updated, html, author: author?.name }) }];
-  });
-  return {
-    ...NOTHING,
-    entries,
-    ...(feed.next_url !== undefined && given({ next: absolute(feed.next_url) })),
-  };
 }
 
 /** Returns the value of an element, with its markup. */

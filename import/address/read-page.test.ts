@@ -7,8 +7,8 @@ import { readPage } from './read-page.ts';
 const URL_OF_POST = 'https://old.example/knots/';
 const TEXT = `<p>${'A bowline holds and never slips, as every sailor learns. '.repeat(12)}</p>`;
 
-function pageOf({ head = '', body = TEXT, html = '' }) {
-  return `<!doctype html><html ${html}><head><meta charset="utf-8">${head}</head><body>${body}</body></html>`;
+function pageOf({ head = '', body = TEXT, html = '', bodyClass = '' }) {
+  return `<!doctype html><html ${html}><head><meta charset="utf-8">${head}</head><body class="${bodyClass}">${body}</body></html>`;
 }
 
 function read(html: string, { url = URL_OF_POST, entry }: { url?: string; entry?: FeedEntry } = {}) {
@@ -53,6 +53,36 @@ describe('readPage: what a page is', () => {
     expect(await read(pageOf({ head, body }))).toMatchObject({ kind: 'post', date: '2014-02-03' });
   });
 
+  it.each([
+    [
+      'the class of its body',
+      '<meta property="article:published_time" content="2014-02-03">',
+      '<body class="attachment attachmentid-12"><main><article class="hentry"><h1>oar</h1><p><a href="/oar.jpg"><img src="/oar.jpg" alt="Oar"></a></p></article></main>',
+    ],
+    [
+      'a canonical address of a file',
+      '<meta property="og:type" content="article"><meta property="article:published_time" content="2014-02-03"><link rel="canonical" href="/wp-content/uploads/oar.JPG">',
+      `<main><h1>oar</h1>${TEXT}</main>`,
+    ],
+    [
+      'a picture that leads to its own file, and no text',
+      json({ '@type': 'Article', datePublished: '2014-02-03' }),
+      '<main><article><h1>oar</h1><p><a href="/wp-content/uploads/oar.jpg"><img src="/wp-content/uploads/oar-300x200.jpg" alt="An oar"></a></p></article></main>',
+    ],
+  ])('takes the page of a picture for no post, by %s', async (_what, head, body) => {
+    expect(await read(pageOf({ head, body }))).toMatchObject({
+      kind: 'other',
+      why: 'It only shows a picture or a file.',
+    });
+  });
+
+  it('keeps a post that is one photograph, because its feed has it', async () => {
+    const body =
+      '<main><article><h1>oar</h1><p><a href="/uploads/oar.jpg"><img src="/uploads/oar-300x200.jpg" alt="An oar"></a></p></article></main>';
+    const facts = await read(pageOf({ body }), { entry: entryOf({ published: '2014-02-03' }) });
+    expect(facts.kind).toBe('post');
+  });
+
   it('finds a post by the feed alone', async () => {
     const facts = await read(pageOf({}), {
       entry: entryOf({ title: 'Knots', published: 'Mon, 03 Feb 2014 23:30:00 -0800' }),
@@ -84,10 +114,45 @@ describe('readPage: what a page is', () => {
       '/all/',
     ],
     ['a home page', 'list', { body: `<time datetime="2014-02-03">${TEXT}` }, '/'],
+    [
+      'a list of two posts with their days',
+      'list',
+      {
+        body: `<main><h2>Personal</h2><h3>2014</h3>${['Knots and bends', 'Tides and currents'].map((name) => `<p><a href="/${name}/">${name}</a> - <time>2014-02-03</time></p>`).join('')}</main>`,
+      },
+      '/etiquetas/personal/',
+    ],
+    [
+      'a post in full on the last part of a list',
+      'list',
+      {
+        body: `<main><article><h2><a href="/knots/">Knots</a></h2><time>2014-02-03</time><h1>One</h1>${TEXT}</article></main>`,
+      },
+      '/sider/7/',
+    ],
+    [
+      'the only article of a list',
+      'list',
+      {
+        body: `<main><h1>etiket</h1><article><h2><a href="/knots/">Knots</a></h2><time>2014-02-03</time>${TEXT}</article></main>`,
+      },
+      '/etiket/rope/',
+    ],
+    [
+      'a page that a service calls an article',
+      'page',
+      {
+        head: `<meta property="og:type" content="article">${json({ '@type': 'Article', datePublished: '2014-02-03' })}`,
+        body: `<time>2014-02-03</time>${TEXT}`,
+        bodyClass: 'page-template page-about',
+      },
+      '/about/',
+    ],
     ['a month', 'list', { body: `<p class="date">3 Feb 2014</p>${TEXT}` }, '/2014/02/'],
     ['a tag', 'other', { body: cards.join('') + TEXT }, '/tags/rope/'],
+    ['all tags', 'other', { body: cards.join('') + TEXT }, '/tags.html'],
+    ['the second part of a list', 'other', {}, '/index2.html'],
     ['an error', 'other', { head: '<title>404 Not Found</title>' }, '/404.html'],
-    ['a redirect', 'other', { head: '<meta http-equiv="refresh" content="0; url=/knots/">' }, '/old/'],
     ['an application', 'other', { body: '<div id="root"></div><script src="/a.js"></script>' }, '/app/'],
   ])('finds %s', async (_what, kind, parts, path) => {
     expect(await read(pageOf(parts), { url: `https://old.example${path}` })).toMatchObject({ kind });
@@ -96,6 +161,16 @@ describe('readPage: what a page is', () => {
   it('finds a post with cards of others below it', async () => {
     const body = `<article><h1>Knots</h1><time datetime="2014-02-03">3 Feb</time>${TEXT}</article>${cards.join('')}`;
     expect(await read(pageOf({ body }))).toMatchObject({ kind: 'post', date: '2014-02-03' });
+  });
+
+  it('finds a post outside of the articles, which are cards of others', async () => {
+    const body = `<h1>Knots</h1><p>22/10/2018</p>${TEXT}${TEXT}${cards.join('')}`;
+    expect(await read(pageOf({ body }))).toMatchObject({ kind: 'post', date: '2018-10-22' });
+  });
+
+  it('finds a post whose heading leads to itself', async () => {
+    const body = `<article><h2><a href="/knots.html">Knots</a></h2><time datetime="2014-02-03">3 Feb</time>${TEXT}</article>`;
+    expect(await read(pageOf({ body }))).toMatchObject({ kind: 'post' });
   });
 });
 
@@ -116,12 +191,10 @@ describe('readPage: what a page says of itself', () => {
       date: '2014-02-03',
       updated: '2015-01-01',
       description: 'How to tie.',
-      author: 'Ada',
       cover: { url: 'https://old.example/cover.jpg', alt: 'A rope' },
       tags: ['rope', 'boats'],
       category: 'Sea',
       language: 'en-GB',
-      translations: [{ language: 'de', url: 'https://old.example/de/knoten/' }],
     });
   });
 
@@ -145,6 +218,25 @@ describe('readPage: what a page says of itself', () => {
     expect(await read(page, { url: `https://old.example${path}` })).toMatchObject({ date: '2014-02-04' });
   });
 
+  it('takes the title without the mark of its own link, and the day of the address', async () => {
+    const head = '<title>Knots - Log</title>';
+    const body = `<h1>Knots<a href="#knots">¶</a></h1><time datetime="2020-01-01">2020</time>${TEXT}`;
+    const url = 'https://old.example/knots/2014-02-03-knots/';
+    const entry = entryOf({ published: '2025-06-23', html: '!!! info Ada …' });
+    const facts = await read(pageOf({ head, body }), { url, entry });
+    expect(facts).toMatchObject({ title: 'Knots', date: '2014-02-03' });
+    expect(facts.html).not.toContain('!!!');
+  });
+
+  it('takes the heading of a page that has another title in the browser', async () => {
+    const prefixed = pageOf({ head: '<title>Log | Knots</title>', body: `<h1>Knots</h1>${TEXT}` });
+    expect(await read(prefixed)).toMatchObject({ title: 'Knots' });
+    const head = '<title>All about knots - Log</title>';
+    expect(await read(pageOf({ head, body: `<main><h1>Knots</h1>${TEXT}</main>` }))).toMatchObject({
+      title: 'Knots',
+    });
+  });
+
   it('takes no year 1 for a date, and no home page for the address of each page', async () => {
     const head =
       '<meta property="article:published_time" content="0001-01-01T00:00:00Z"><link rel="canonical" href="/">';
@@ -156,6 +248,10 @@ describe('readPage: what a page says of itself', () => {
   it.each([
     ['3 февраля 2014', 'ru', '2014-02-03'],
     ['3 de fevereiro de 2014', 'pt', '2014-02-03'],
+    ['03/02/2014', 'fr', '2014-02-03'],
+    ['02/13/2014', 'en', '2014-02-13'],
+    ['03/02/2014', 'en-US', '2014-03-02'],
+    ['03/02/2014', 'en', undefined],
     ['3. Februar 2014', 'de', '2014-02-03'],
     ['Feb 3rd, 2014', 'fa', '2014-02-03'],
     ['2014年2月3日', 'ja', '2014-02-03'],
@@ -298,6 +394,22 @@ describe('readPage: the text', () => {
       { entry: entryOf({ html }) },
     );
     expect(facts.html).not.toMatch(/Menu|Built|chapters/);
+  });
+
+  it('takes no text that is escaped twice in the feed', async () => {
+    const html = TEXT.replaceAll('<', '&lt;').replaceAll('>', '&gt;').repeat(2);
+    const facts = await read(pageOf({ body: `<main><h1>Knots</h1>${TEXT}</main>` }), {
+      entry: entryOf({ html }),
+    });
+    expect(facts.html).not.toContain('&lt;');
+  });
+
+  it('leaves out the line before the text that the feed does not have', async () => {
+    const body = `<main><article><h1>Knots</h1>3 min. 3 de febrero <a href="/rope/">Rope</a> <p><img src="/a.png"></p>${TEXT}</article></main>`;
+    const { html } = await read(pageOf({ body }), { entry: entryOf({ title: 'Knots', html: TEXT }) });
+    expect(html).not.toMatch(/febrero|Rope/);
+    expect(html).toContain('a.png');
+    expect(html).toContain('A bowline holds');
   });
 
   it('runs no script of a page', async () => {

@@ -1,11 +1,22 @@
 /** Reads a served page: what is in it, and whether it is a post. It runs in a process of its own, and asks nobody. */
 import { DefuddleClass } from 'defuddle/node';
+import { parseUrl } from '../../site/util/parse-url.ts';
 import { oneLine } from '../../web/core/one-line.ts';
 import { textOf } from './decode-text.ts';
 import { ASIDE, type PageData, parseDay, publishedDay, readPageData } from './page-data.ts';
 import { otherPage, type PageFacts, type PageTask } from './page-facts.ts';
 import { cleanText, prepareText } from './page-text.ts';
-import { type PageDocument, type PageElement, parsePage, visibleText, wordsOf } from './page-tree.ts';
+import {
+  MIN_SHARE,
+  type PageDocument,
+  type PageElement,
+  type PageNode,
+  parsePage,
+  shareOf,
+  visibleText,
+  wordsIn,
+  wordsOf,
+} from './page-tree.ts';
 import type { FeedEntry } from './read-feed.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -17,13 +28,13 @@ export async function readPage({ answer, entry }: PageTask): Promise<PageFacts> 
   const html = textOf(answer);
   const page = parsePage(html, url);
   const data = readPageData(page, url, entry);
-  const refresh = page.querySelector('meta[http-equiv="refresh" i]')?.getAttribute('content') ?? '';
-  if (/^\s*\d{1,2}\s*[;,]\s*url=/i.test(refresh)) return otherPage(url, 'It only leads to another page.');
   const date = publishedDay(page, data, { url, entry });
-  const marks = marksOf(page, data, { url, date, entry });
   const text = bestText(html, url, entry);
-  const words = wordsOf(visibleText(text.body)).length;
+  const words = wordsIn(text.body).length;
+  const marks = marksOf(page, data, text.body, { url, date, entry });
   const updated = [...data.modified, entry?.updated ?? ''].map(parseDay).find(Boolean);
+  const isFile = !entry && showsFile(page, text, { words, canonical: data.canonical });
+  if (isFile) return otherPage(url, 'It only shows a picture or a file.');
   const { kind, why } = kindOf(page, marks, {
     words,
     html,
@@ -39,7 +50,6 @@ export async function readPage({ answer, entry }: PageTask): Promise<PageFacts> 
     date,
     updated: updated && date && updated > date ? updated : undefined,
     description: data.description,
-    author: data.author,
     cover: data.cover?.url ? withoutUndefined(data.cover) : undefined,
     tags: data.tags,
     category: data.category,
@@ -52,6 +62,23 @@ export async function readPage({ answer, entry }: PageTask): Promise<PageFacts> 
 
 function withoutUndefined<Value extends object>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Value;
+}
+
+const MEDIA_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|pdf|mp[34]|m4[av]|mov|wav|ogg)$/i;
+
+/** Returns whether a page has no text of its own, like those that WordPress makes for attachments. */
+function showsFile(
+  page: PageDocument,
+  { body }: PageDocument,
+  { words, canonical }: { readonly words: number; readonly canonical: string },
+): boolean {
+  const links = [...body.querySelectorAll('a[href]')].filter((link) => link.querySelector('img'));
+  const isPicture = links.length === 1 && MEDIA_FILE.test(links[0]?.getAttribute('href') ?? '');
+  return (
+    page.querySelector('body.attachment') !== null ||
+    MEDIA_FILE.test(new URL(canonical).pathname) ||
+    (isPicture && words < 10 && body.querySelectorAll('img').length === 1)
+  );
 }
 
 /** A sign of what a page is. Its weight is positive if it speaks for a post. */
@@ -67,6 +94,7 @@ const POST_WEIGHT = 3;
 function marksOf(
   page: PageDocument,
   data: PageData,
+  text: PageElement,
   { url, date, entry }: { url: string; date: string | undefined; entry: FeedEntry | undefined },
 ): readonly Mark[] {
   const path = new URL(url).pathname;
@@ -81,8 +109,13 @@ function marksOf(
     page.querySelectorAll('article, .h-entry').length === 1 && { weight: 1, name: 'it has one article' },
     data.isList && { weight: -4, name: 'it calls itself a collection', kind: 'list' },
     page.querySelector('.h-feed') !== null && { weight: -2, name: 'it has a feed of entries', kind: 'list' },
-    hasSeveralArticles(page) && { weight: -4, name: 'it shows several articles', kind: 'list' },
-    linkShare(page) > 0.6 && { weight: -4, name: 'it mostly consists of links', kind: 'list' },
+    showsOthers(page, [url, data.canonical]) && { weight: -4, name: 'it shows other articles', kind: 'list' },
+    // As WordPress and Ghost write it.
+    /(?:^|\s)page-(?:template|id-\d)/.test(page.body.getAttribute('class') ?? '') && {
+      weight: -10,
+      name: 'it calls itself a page',
+    },
+    linkShare(text, url) > 0.5 && { weight: -4, name: 'it mostly consists of links', kind: 'list' },
     /^(?:\/[a-z]{2}(?:-[a-z]+)?)?\/(?:index\.\w+)?$/i.test(path) && {
       weight: -5,
       name: 'it is a home page',
@@ -103,7 +136,7 @@ function marksOf(
 }
 
 const LIST_PATH =
-  /\/(?:tags?|categor(?:y|ies)|archives?|authors?|series|topics?|search|page)(?:\/[^/]*){0,2}$|\/(?:page-?\d+|search|404|offline)(?:\.\w+)?\/?$/i;
+  /\/(?:tags?|categor(?:y|ies)|archives?|authors?|series|topics?|search|page)(?:\/[^/]*){0,2}$|\/(?:(?:page|index)-?\d+|tags|search|404|offline)(?:\.\w+)?\/?$/i;
 
 function kindOf(
   page: PageDocument,
@@ -118,7 +151,7 @@ function kindOf(
   )
     return { kind: 'other', why: 'It says that there is no such page.' };
   const isPost = marks.reduce((sum, mark) => sum + mark.weight, 0) >= POST_WEIGHT;
-  const bodyWords = wordsOf(visibleText(page.body)).length;
+  const bodyWords = wordsIn(page.body).length;
   const hasPicture = page.querySelector('article img, main img, figure img, iframe, video, audio') !== null;
   if (words < (isPost ? 1 : 15) && bodyWords < 60 && /<script\b/i.test(html) && !hasPicture)
     return { kind: 'other', why: 'It is empty without scripts.' };
@@ -133,29 +166,42 @@ function capitalized(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** Returns whether a page shows several articles, and not one with cards of others below it. */
-function hasSeveralArticles(page: PageDocument): boolean {
+/** Returns whether a page mostly shows parts of others, and is not one with cards of others below it. */
+function showsOthers(page: PageDocument, own: readonly string[]): boolean {
   const all = [...page.querySelectorAll('article, .h-entry, .hentry')].filter((item) => !item.closest(ASIDE));
   const items = all.filter((item) => !all.some((other) => other !== item && other.contains(item)));
-  if (items.filter((item) => item.querySelector('h1')).length === 1) return false;
   const lengths = items.map((item) => visibleText(item).length);
   const sum = lengths.reduce((total, length) => total + length, 0);
+  const main = page.querySelector('main, [role="main"]') ?? page.body;
+  if (sum <= visibleText(main).length / 2) return false;
+  if (items.every((item) => isCard(item, own))) return true;
+  if (items.filter((item) => item.querySelector('h1')).length === 1) return false;
   return items.length > 1 && Math.max(...lengths) < sum * 0.6;
 }
 
-/** Returns how much of the text of a page is in links. */
-function linkShare(page: PageDocument): number {
-  const main = page.querySelector('article') ?? page.querySelector('main, [role="main"]') ?? page.body;
-  const length = (elements: Iterable<PageElement>) =>
-    [...elements]
-      .filter((element) => !element.closest('nav, header, footer, aside'))
-      .reduce((sum, element) => sum + visibleText(element).length, 0);
-  const all = visibleText(main).length;
-  return all < 200 ? 0 : length(main.querySelectorAll('a[href]')) / all;
+/** Returns whether the heading of an article leads to another page of the site. */
+function isCard(item: PageElement, own: readonly string[]): boolean {
+  const heading = item.querySelector('h1, h2, h3');
+  const link = heading?.querySelector('a[href]') ?? heading?.closest('a[href]');
+  const target = parseUrl(link?.getAttribute('href') ?? '#', own[0]);
+  const nameOf = ({ pathname }: URL) => pathname.replace(/(?:\/index)?(?:\.html?)?\/?$/, '');
+  return (
+    target?.host === new URL(own[0] ?? '').host && !own.some((url) => nameOf(new URL(url)) === nameOf(target))
+  );
 }
 
-/** Less of what the feed says means that something is missing. */
-const MIN_SHARE = 0.95;
+/** Returns how much of a text is in links to other pages of the site. */
+function linkShare(text: PageElement, url: string): number {
+  const { origin } = new URL(url);
+  const links = [...text.querySelectorAll('a[href]')].filter((link) =>
+    link.getAttribute('href')?.startsWith(`${origin}/`),
+  );
+  // Days are in numbers.
+  const lettersIn = (elements: Iterable<PageElement>) =>
+    [...elements].reduce((sum, element) => sum + visibleText(element).replace(/\P{L}/gu, '').length, 0);
+  return lettersIn(links) / (lettersIn([text]) - lettersIn(text.querySelectorAll('h1, h2, h3')));
+}
+
 /** A feed with less of the text has an excerpt. */
 const MIN_FULL = 0.8;
 
@@ -164,15 +210,18 @@ function bestText(html: string, url: string, entry: FeedEntry | undefined): Page
   const extract = (source: string, selector?: string) => extractText(source, url, selector);
   const found = extract(html);
   const page = parsePage(html, url);
-  // Some feeds have whole pages, and no text.
-  const full = entry?.html && !WHOLE_PAGE.test(entry.html) ? entry.html : undefined;
+  const full = entry?.html && !NO_TEXT.test(entry.html) ? entry.html : undefined;
   const said = full ? parsePage(full, url).body : page.querySelector('[itemprop~="articleBody"], .e-content');
   if (!said) return found;
   const expected = expectedWords(said);
-  if (expected.length === 0 || shareOf(expected, found.body) >= MIN_SHARE) return found;
+  if (expected.length === 0) return found;
+  if (shareOf(expected, wordsIn(found.body)) >= MIN_SHARE) {
+    if (full) removeAround(found.body, expected);
+    return found;
+  }
   const place = placeOf(page, expected);
   const placed = place === undefined ? undefined : extract(html, place);
-  const isFull = expected.length >= wordsOf(visibleText(found.body)).length * MIN_FULL;
+  const isFull = expected.length >= wordsIn(found.body).length * MIN_FULL;
   const candidates = [
     found,
     placed,
@@ -181,35 +230,50 @@ function bestText(html: string, url: string, entry: FeedEntry | undefined): Page
   return candidates
     .filter((candidate) => candidate !== undefined)
     .reduce((best, other) =>
-      shareOf(expected, other.body) > shareOf(expected, best.body) + 0.01 ? other : best,
+      shareOf(expected, wordsIn(other.body)) > shareOf(expected, wordsIn(best.body)) + 0.01 ? other : best,
     );
 }
 
-const WHOLE_PAGE = /<(?:html|body|nav|main)\b/i;
+/** Some feeds have whole pages, some are escaped twice, and some end in the middle. */
+const NO_TEXT = /<(?:html|body|nav|main)\b|&lt;\/(?:p|h\d)(?:>|&gt;)|(?:\.\.\.|…|\[…\])\s*(?:<\/\w+>\s*)*$/i;
+
+/** As many words tell a paragraph from others. */
+const BEGINNING = 6;
+
+/** Removes what is before the first words of a text, and not in them: its day, its tags. */
+function removeAround(root: PageElement, words: readonly string[]): void {
+  const [only] = root.children;
+  if (only && root.children.length === 1) {
+    removeAround(only, words);
+    return;
+  }
+  const blocks = [...root.childNodes] as (PageNode & PageElement)[];
+  const beginning = words.slice(0, BEGINNING).join(' ');
+  const start = blocks.findIndex(
+    (block) => block.tagName && lettered(block).slice(0, BEGINNING).join(' ') === beginning,
+  );
+  for (const block of blocks.slice(0, Math.max(0, start)))
+    if (!block.tagName || !(MEDIA.test(block.tagName) || block.querySelector('img, pre, video')))
+      block.replaceWith();
+}
+
+const MEDIA = /^(?:img|pre|video|h\d)$/i;
+
+function lettered(text: PageElement): readonly string[] {
+  return wordsOf(visibleText(text)).filter((word) => /\P{Nd}/u.test(word));
+}
 
 /** Returns the words of a text without its table of contents and the numbers of lines of code. */
 function expectedWords(text: PageElement): readonly string[] {
   for (const link of text.querySelectorAll('a[href^="#"], [class*="toc"] a')) link.remove();
-  return wordsOf(visibleText(prepareText(text))).filter((word) => /\P{Nd}/u.test(word));
-}
-
-/** Returns how many of the words are in a text. */
-function shareOf(words: readonly string[], text: PageElement): number {
-  const counts = new Map<string, number>();
-  for (const word of wordsOf(visibleText(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const found = words.filter((word) => {
-    const left = counts.get(word) ?? 0;
-    counts.set(word, left - 1);
-    return left > 0;
-  });
-  return found.length / words.length;
+  return lettered(prepareText(text));
 }
 
 /** Returns a selector of the smallest element that has nearly all the words. */
 function placeOf(page: PageDocument, words: readonly string[]): string | undefined {
   let place = page.body;
   for (;;) {
-    const next = [...place.children].find((child) => shareOf(words, child) >= MIN_SHARE);
+    const next = [...place.children].find((child) => shareOf(words, wordsIn(child)) >= MIN_SHARE);
     if (!next) break;
     place = next;
   }

@@ -1,20 +1,55 @@
 /** The parts that the readers of exports share. */
 import { basename } from 'node:path';
+import querystring from 'node:querystring';
+import { serialize } from 'parse5';
 import { RefusedFileError, readInside } from '../../site/util/read-inside.ts';
 import { ifExists } from '../../site/util/read-text.ts';
+import { rootMessage } from '../../site/util/root-message.ts';
+import type { PageElement } from '../address/page-tree.ts';
+import { parseHtml } from '../html-tree.ts';
 import { type ImportFinding, SourceError, type SourcePost } from '../source.ts';
 
-/** Adds a finding about one post. */
-export type NoteFinding = ReturnType<typeof noteIn>;
+/** Adds a finding about an entry. The detail is its title, unless it is given. */
+export type NoteFinding = (kind: ImportFinding['kind'], cause: string, detail?: string) => undefined;
 
-/** Returns a function that adds findings about a post. The detail is its title, unless it is given. */
-export function noteIn(findings: ImportFinding[], file: string, title: string) {
-  return (kind: ImportFinding['kind'], cause: string, detail = title): void => {
-    findings.push({ kind, cause, file, line: 1, detail });
-  };
+/** A post of an export. The fields that it leaves out are the same in most exports. */
+type ExportedPost = Pick<SourcePost, 'name' | 'frontMatter' | 'text' | 'addresses'> & Partial<SourcePost>;
+
+/** An entry of an export. Of one that is no post, `postOf` returns what it is, or nothing if nobody misses it. */
+interface ExportedEntry {
+  readonly file: string;
+  readonly title: string;
+  readonly postOf: (note: NoteFinding) => PostOrCause | Promise<PostOrCause>;
+}
+type PostOrCause = ExportedPost | string | undefined;
+
+/** Reads the entries of an export. One that is damaged, such as with elements nested too deeply, is listed. */
+export async function readEntries(entries: Iterable<ExportedEntry>) {
+  const findings: ImportFinding[] = [];
+  const posts: SourcePost[] = [];
+  for (const { file, title, postOf } of entries) {
+    const note: NoteFinding = (kind, cause, detail = title) => {
+      findings.push({ kind, cause, file, line: 1, detail });
+    };
+    try {
+      const post = await postOf(note);
+      if (typeof post === 'string') note('dropped', post);
+      if (typeof post !== 'object') continue;
+      const given = Object.entries(post.frontMatter).filter(([, value]) => value !== undefined);
+      const frontMatter = Object.fromEntries(given);
+      posts.push({ file, line: 1, format: 'html', hasHardBreaks: false, ...post, frontMatter });
+    } catch (error) {
+      note('dropped', 'damaged post', rootMessage(error));
+    }
+  }
+  return { origin: undefined, posts, findFile: () => undefined, findings };
 }
 
-const MEGABYTE = 1024 * 1024;
+/** Returns what an entry is that is no post. */
+export function entryOf(type: string): string {
+  return type === 'page' ? 'page' : `entry of the type "${type}"`;
+}
+
 const MAX_FILE_MB = 256;
 
 /**
@@ -30,22 +65,16 @@ export async function readExportedFile(folder: string, file: string): Promise<st
       `${basename(file)} is larger than ${MAX_FILE_MB} MB. Export it in parts, such as by year.`,
     );
   };
-  const bytes = await ifExists(
-    readInside(folder, file, { maxBytes: MAX_FILE_MB * MEGABYTE, tooLarge }),
-  ).catch((error: unknown) => {
+  const reading = readInside(folder, file, { maxBytes: MAX_FILE_MB * 1024 * 1024, tooLarge });
+  const bytes = await ifExists(reading).catch((error: unknown) => {
     if (!(error instanceof RefusedFileError)) throw error;
   });
   return bytes?.toString();
 }
 
-/** A post of an export. The fields that it leaves out are the same in most exports. */
-type ExportedPost = Pick<SourcePost, 'file' | 'name' | 'frontMatter' | 'text' | 'addresses'> &
-  Partial<SourcePost>;
-
-/** Returns a post in HTML, without the fields of its front matter that are undefined. */
-export function exportedPost({ frontMatter, ...post }: ExportedPost): SourcePost {
-  const given = Object.entries(frontMatter).filter(([, value]) => value !== undefined);
-  return { line: 1, format: 'html', hasHardBreaks: false, ...post, frontMatter: Object.fromEntries(given) };
+/** Returns the HTML in an element as a browser writes it, which the implementation of the tree does not. */
+export function htmlIn({ innerHTML }: PageElement): string {
+  return serialize(parseHtml(innerHTML)).trim();
 }
 
 /** Returns the day of a time that begins with it. Databases write zeros if there is none. */
@@ -55,9 +84,5 @@ export function dayIn(time = ''): string | undefined {
 
 /** Decodes a name in an address. Names that were cut in the middle of a letter lose that letter. */
 export function decodeName(encoded: string): string {
-  for (let name = encoded; ; name = name.slice(0, Math.max(0, name.lastIndexOf('%')))) {
-    try {
-      return decodeURIComponent(name);
-    } catch {}
-  }
+  return querystring.unescape(encoded).replaceAll('\uFFFD', '');
 }

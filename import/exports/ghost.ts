@@ -2,50 +2,13 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { tryDecodeURI } from 'hono/utils/url';
-import { z } from 'zod/v3';
 import { groupBy } from '../../web/core/group-by.ts';
 import { siteSchema } from '../../web/core/model.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
 import { lineOfText } from '../html-tree.ts';
-import { type ImportFinding, SourceError, type SourcePost, type SourceSite } from '../source.ts';
-import { exportedPost, type NoteFinding, noteIn, readExportedFile } from './exported-post.ts';
-
-const id = z.union([z.string(), z.number()]).transform(String);
-const words = z.string().nullish();
-const time = z.union([z.string(), z.number()]).nullish();
-const rows = z.array(z.unknown()).optional();
-
-const exportSchema = z.object({
-  posts: z.array(z.unknown()),
-  posts_tags: rows,
-  posts_meta: rows,
-  tags: rows,
-  settings: rows,
-});
-
-const postSchema = z.object({
-  id,
-  title: words,
-  slug: words,
-  html: words,
-  feature_image: words,
-  image: words,
-  type: words,
-  page: z.union([z.boolean(), z.number()]).nullish(),
-  status: words,
-  visibility: words,
-  custom_excerpt: words,
-  meta_description: words,
-  published_at: time,
-  created_at: time,
-  updated_at: time,
-});
-type GhostPost = z.infer<typeof postSchema>;
-
-const tagSchema = z.object({ id, name: z.string(), visibility: words });
-const postTagSchema = z.object({ post_id: id, tag_id: id, sort_order: z.number().nullish() });
-const postMetaSchema = z.object({ post_id: id, meta_description: words });
-const settingSchema = z.object({ key: z.string(), value: words });
+import { SourceError, type SourceSite } from '../source.ts';
+import { elementsOf, type XmlElement } from '../xml.ts';
+import { type NoteFinding, readEntries, readExportedFile } from './exported-post.ts';
 
 /**
  * Reads an export of Ghost. It has the HTML of each post, in whatever editor it was written.
@@ -54,27 +17,24 @@ const settingSchema = z.object({ key: z.string(), value: words });
  */
 export async function readGhost(file: string): Promise<SourceSite> {
   const tables = await tablesIn(file);
-  const findings: ImportFinding[] = [];
-  const relationsOf = relate(tables);
-  const posts = tables.posts.flatMap((row, index) => {
-    const { data: post, error } = postSchema.safeParse(row);
-    const path = `${basename(file)}#${post?.id ?? index + 1}`;
-    const note = noteIn(findings, path, post ? titleOf(post) : '');
-    if (!post) {
-      note('dropped', 'damaged post', error.issues[0]?.path.join('.') ?? '');
-      return [];
-    }
-    const isPage = post.type === 'page' || Boolean(post.page);
-    if (isPage) note('dropped', 'page');
-    return isPage ? [] : [postOf(path, post, relationsOf(post.id), note)];
+  const relations = relationsIn(tables);
+  const entries = tables.posts.map((row: unknown, index) => {
+    const post: XmlElement = Object(row);
+    const id = textIn(post.id);
+    const title = textIn(post.title).trim() || (id && `post ${id}`);
+    const postOf = (note: NoteFinding) => {
+      if (id === '') throw new Error('id');
+      return post.type === 'page' || post.page ? 'page' : readPost({ post, id, title }, relations, note);
+    };
+    return { file: `${basename(file)}#${id || index + 1}`, title, postOf };
   });
-  return { name: 'an export of Ghost', origin: undefined, posts, findFile: findBeside(file), findings };
+  return { name: 'an export of Ghost', ...(await readEntries(entries)), findFile: findBeside(file) };
 }
 
-async function tablesIn(file: string): Promise<z.infer<typeof exportSchema>> {
+async function tablesIn(file: string): Promise<XmlElement & { readonly posts: readonly unknown[] }> {
   const name = basename(file);
   const text = (await readExportedFile(dirname(file), name)) ?? '';
-  let json: unknown;
+  let json: { readonly db?: unknown } | null;
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (cause) {
@@ -82,91 +42,70 @@ async function tablesIn(file: string): Promise<z.infer<typeof exportSchema>> {
     throw new SourceError(`${name} is not complete JSON. ${advice}`, { cause });
   }
   // The database may be wrapped or not.
-  const wrapped = z.object({ db: z.array(z.unknown()).min(1) }).safeParse(json);
-  const parsed = z.object({ data: exportSchema }).safeParse(wrapped.data?.db[0] ?? json);
-  if (!parsed.success) throw new SourceError(`${name} is not an export of Ghost: it has no list of posts.`);
-  return parsed.data.data;
+  const [database = json] = elementsOf(json?.db);
+  const { posts, ...tables } = Object(Object(database).data);
+  if (!Array.isArray(posts))
+    throw new SourceError(`${name} is not an export of Ghost: it has no list of posts.`);
+  return { ...tables, posts };
 }
 
-/** Returns a function that finds the rows of other tables about a post. */
-function relate(tables: z.infer<typeof exportSchema>) {
-  const tags = new Map(
-    valid(tagSchema, tables.tags)
-      // Internal tags begin with a number sign.
-      .filter(({ name, visibility }) => visibility !== 'internal' && !name.startsWith('#'))
-      .map((tag) => [tag.id, tag.name]),
+/** Returns a value of a table as text. Identifiers may be numbers. */
+function textIn(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** Reads what other tables say about posts, by the identifiers of these. */
+function relationsIn({ tags, posts_tags, posts_meta, settings }: XmlElement) {
+  // Internal tags begin with a number sign.
+  const isPublic = ({ name, visibility }: XmlElement) =>
+    visibility !== 'internal' && !/^(#|$)/.test(textIn(name));
+  const publicTags = elementsOf(tags).filter(isPublic);
+  const inOrder = elementsOf(posts_tags).toSorted(
+    (a, b) => Number(a.sort_order ?? 0) - Number(b.sort_order ?? 0),
   );
-  const links = valid(postTagSchema, tables.posts_tags);
-  const tagsOf = groupBy(
-    links.toSorted((one, other) => (one.sort_order ?? 0) - (other.sort_order ?? 0)),
-    (link) => link.post_id,
-  );
-  const metaOf = new Map(
-    valid(postMetaSchema, tables.posts_meta).map((meta) => [meta.post_id, meta.meta_description]),
-  );
-  const zone = valid(settingSchema, tables.settings).find(({ key }) =>
-    /^(active_)?timezone$/.test(key),
-  )?.value;
-  return (post: string) => ({
+  const zone = elementsOf(settings).find(({ key }) => /^(active_)?timezone$/.test(textIn(key)))?.value;
+  return {
+    tagNames: new Map(publicTags.map(({ id, name }) => [textIn(id), textIn(name)])),
+    tagsOf: groupBy(inOrder, ({ post_id }) => textIn(post_id)),
+    metaOf: new Map(elementsOf(posts_meta).map((meta) => [textIn(meta.post_id), meta])),
     timezone: siteSchema.shape.timezone.catch('UTC').parse(zone),
-    tags: (tagsOf.get(post) ?? []).flatMap(({ tag_id }) => tags.get(tag_id) ?? []),
-    description: metaOf.get(post) ?? undefined,
-  });
+  };
 }
 
-function valid<Schema extends z.ZodTypeAny>(
-  schema: Schema,
-  table: readonly unknown[] = [],
-): z.output<Schema>[] {
-  return table.flatMap((row) => {
-    const parsed = schema.safeParse(row);
-    return parsed.success ? [parsed.data as z.output<Schema>] : [];
-  });
-}
-
-function postOf(
-  file: string,
-  post: GhostPost,
-  relations: ReturnType<ReturnType<typeof relate>>,
+function readPost(
+  { post, id, title }: { readonly post: XmlElement; readonly id: string; readonly title: string },
+  { tagNames, tagsOf, metaOf, timezone }: ReturnType<typeof relationsIn>,
   note: NoteFinding,
-): SourcePost {
-  const isRestricted = !['public', undefined, null, ''].includes(post.visibility);
+) {
+  const isRestricted = !['public', ''].includes(textIn(post.visibility));
   if (isRestricted) note('look', 'members-only post, now a draft');
   if (post.status === 'sent') note('look', 'post sent only by e-mail, now a draft');
-  const day = (moment: GhostPost['created_at']) => dayOf(moment, relations.timezone);
+  const slug = textIn(post.slug);
+  const descriptions = [post.custom_excerpt, post.meta_description, metaOf.get(id)?.meta_description];
   const frontMatter = {
-    title: post.title ?? undefined,
-    date: day(post.published_at) ?? day(post.created_at),
-    updated: day(post.updated_at),
-    description: lineOfText(post.custom_excerpt || post.meta_description || relations.description || ''),
-    tags: relations.tags,
-    image: withoutPlaceholder(post.feature_image ?? post.image ?? '') || undefined,
-    draft: !['published', 'scheduled'].includes(post.status ?? '') || isRestricted,
+    title: typeof post.title === 'string' ? post.title : undefined,
+    date: dayOf(post.published_at, timezone) ?? dayOf(post.created_at, timezone),
+    updated: dayOf(post.updated_at, timezone),
+    description: lineOfText(descriptions.map(textIn).find(Boolean) ?? ''),
+    tags: (tagsOf.get(id) ?? []).flatMap(({ tag_id }) => tagNames.get(textIn(tag_id)) ?? []),
+    image: withoutPlaceholder(post.feature_image ?? post.image) || undefined,
+    draft: !['published', 'scheduled'].includes(textIn(post.status)) || isRestricted,
   };
-  return exportedPost({
-    file,
-    name: post.slug || titleOf(post),
-    frontMatter,
-    text: withoutPlaceholder(post.html ?? ''),
-    addresses: post.slug ? [`/${post.slug}/`] : [],
-  });
+  const text = withoutPlaceholder(post.html);
+  return { name: slug || title, frontMatter, text, addresses: slug ? [`/${slug}/`] : [] };
 }
 
 /** Removes what Ghost writes for its own address. */
-function withoutPlaceholder(text: string): string {
-  return text.replace(/__GHOST_URL__(?=(\/)?)/g, (_, slash) => (slash ? '' : '/'));
+function withoutPlaceholder(text: unknown): string {
+  return textIn(text).replace(/__GHOST_URL__(?=(\/)?)/g, (_, slash) => (slash ? '' : '/'));
 }
 
 /** Returns the day of a moment, which is in milliseconds or in UTC. */
-function dayOf(moment: GhostPost['created_at'], timezone: string): string | undefined {
-  if (moment === null || moment === undefined || moment === '') return undefined;
-  const isLocal = typeof moment === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(moment);
-  const date = new Date(isLocal ? `${moment.replace(' ', 'T')}Z` : moment);
-  return Number.isNaN(date.getTime()) || date.getTime() <= 0 ? undefined : dayInTimezone(date, timezone);
-}
-
-function titleOf(post: GhostPost): string {
-  return post.title?.trim() || `post ${post.id}`;
+function dayOf(moment: unknown, timezone: string): string | undefined {
+  const isLocal = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(textIn(moment));
+  const time = isLocal ? `${moment}Z` : moment;
+  const date = new Date(typeof time === 'number' ? time : textIn(time));
+  return date.getTime() > 0 ? dayInTimezone(date, timezone) : undefined;
 }
 
 /** Finds pictures if Ghost's `content` folder is next to the export. */

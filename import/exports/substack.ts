@@ -1,20 +1,10 @@
 /** Reads an export of Substack: `posts.csv`, and the posts as HTML in `posts/`. */
 import { parse } from 'csv-parse/sync';
-import { rootMessage } from '../../site/util/root-message.ts';
 import { escapeAttribute } from '../../web/core/markup.ts';
-import {
-  attributeValue,
-  type Element,
-  elementsIn,
-  hasClass,
-  innerHtml,
-  lineOfText,
-  parseHtml,
-  replaceElement,
-  textOf,
-} from '../html-tree.ts';
-import { type ImportFinding, SourceError, type SourcePost, type SourceSite } from '../source.ts';
-import { dayIn, exportedPost, type NoteFinding, noteIn, readExportedFile } from './exported-post.ts';
+import { type PageElement, parsePage, visibleText } from '../address/page-tree.ts';
+import { lineOfText } from '../html-tree.ts';
+import { SourceError, type SourceSite } from '../source.ts';
+import { dayIn, entryOf, htmlIn, type NoteFinding, readEntries, readExportedFile } from './exported-post.ts';
 
 /** A row of `posts.csv`. Older exports have fewer columns. */
 type SubstackRow = Readonly<Partial<Record<string, string>>>;
@@ -28,113 +18,78 @@ const POST_TYPES = ['newsletter', 'podcast', 'adhoc_email', ''];
  * @throws SourceError
  */
 export async function readSubstack(folder: string): Promise<SourceSite> {
-  const rows = await rowsIn(folder);
-  const findings: ImportFinding[] = [];
-  const posts: SourcePost[] = [];
-  for (const row of rows) {
-    const id = row.post_id ?? '';
+  const entries = (await rowsIn(folder)).map((row) => {
+    const { post_id: id = '', title } = row;
     const file = `posts/${id}.html`;
-    const note = noteIn(findings, file, row.title || id);
-    const html = await readExportedFile(folder, file);
-    const type = row.type?.toLowerCase() ?? '';
-    if (!POST_TYPES.includes(type)) note('dropped', type === 'page' ? 'page' : `entry of the type "${type}"`);
-    else if (html === undefined) note('dropped', 'post without a text in the export');
-    else {
-      try {
-        posts.push(postOf(file, row, html, note));
-      } catch (error) {
-        // Elements may be nested too deeply.
-        note('dropped', 'damaged post', rootMessage(error));
-      }
-    }
-  }
-  return { name: 'an export of Substack', origin: undefined, posts, findFile: () => undefined, findings };
+    const postOf = async (note: NoteFinding) => {
+      const type = row.type?.toLowerCase() ?? '';
+      if (!POST_TYPES.includes(type)) return entryOf(type);
+      const html = await readExportedFile(folder, file);
+      return html === undefined ? 'post without a text in the export' : readPost(row, html, note);
+    };
+    return { file, title: title || id, postOf };
+  });
+  return { name: 'an export of Substack', ...(await readEntries(entries)) };
 }
 
 async function rowsIn(folder: string): Promise<readonly SubstackRow[]> {
   const table = await readExportedFile(folder, 'posts.csv');
   if (table === undefined) throw new SourceError('This is not an export of Substack: it has no posts.csv.');
-  const rows = parseTable(table);
+  let rows: readonly SubstackRow[];
+  try {
+    rows = parse(table, { columns: true, bom: true, skip_empty_lines: true, relax_column_count: true });
+  } catch (cause) {
+    throw new SourceError('posts.csv is damaged. Export it again.', { cause });
+  }
   if (rows.length === 0 || rows.some((row) => row.post_id)) return rows;
   throw new SourceError('posts.csv is not from Substack: it has no column post_id.');
 }
 
-function parseTable(table: string): readonly SubstackRow[] {
-  try {
-    return parse<SubstackRow>(table, {
-      columns: true,
-      bom: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-    });
-  } catch (cause) {
-    throw new SourceError('posts.csv is damaged. Export it again.', { cause });
-  }
-}
-
-function postOf(file: string, row: SubstackRow, html: string, note: NoteFinding): SourcePost {
+function readPost(row: SubstackRow, html: string, note: NoteFinding) {
   // The id is the number of the post and the name in its address.
-  const id = row.post_id ?? '';
+  const { post_id: id = '', audience, podcast_url: sound } = row;
   const slug = id.replace(/^\d+\.?/, '');
-  const isPublic = ['everyone', ''].includes(row.audience ?? '');
+  const isPublic = ['everyone', ''].includes(audience ?? '');
   if (!isPublic) note('look', 'subscribers-only post, now a draft');
   const title = lineOfText(row.title ?? '');
-  const audio = row.podcast_url ? `<audio src="${escapeAttribute(row.podcast_url)}"></audio>\n` : '';
-  return exportedPost({
-    file,
-    name: slug || title || id,
-    frontMatter: {
-      title,
-      date: dayIn(row.post_date),
-      description: lineOfText(row.subtitle ?? ''),
-      draft: row.is_published?.toLowerCase() !== 'true' || !isPublic,
-    },
-    text: audio + withoutWidgets(html, note),
-    addresses: slug ? [`/p/${slug}`] : [],
-  });
+  const audio = sound ? `<audio src="${escapeAttribute(sound)}"></audio>\n` : '';
+  const frontMatter = {
+    title,
+    date: dayIn(row.post_date),
+    description: lineOfText(row.subtitle ?? ''),
+    draft: row.is_published?.toLowerCase() !== 'true' || !isPublic,
+  };
+  const { body } = parsePage(`<body>${html}`);
+  convertElements(body, note);
+  const text = audio + htmlIn(body);
+  return { name: slug || title || id, frontMatter, text, addresses: slug ? [`/p/${slug}`] : [] };
 }
 
-/** Classes of elements that only work on Substack, such as forms for subscribers. */
-const WIDGETS =
-  'subscription-widget-wrap subscription-widget-wrap-editor paywall-jump captioned-button-wrap community-chat poll-embed'.split(
-    ' ',
-  );
-
-function withoutWidgets(html: string, note: NoteFinding): string {
-  const fragment = parseHtml(html);
-  const removed = new Set<unknown>();
-  for (const element of elementsIn(fragment)) {
-    if (removed.has(element.parentNode)) removed.add(element);
-    else if (rewritten(element)) replaceElement(element, rewritten(element));
-    else if (isWidget(element)) {
-      note('dropped', 'Substack form or button', attributeValue(element, 'class'));
-      replaceElement(element);
-      removed.add(element);
-    }
-  }
-  return innerHtml(fragment);
-}
-
-/** Returns footnotes and formulas in the form in which other systems have them. */
-function rewritten(element: Element): string | undefined {
-  if (hasClass(element, 'latex-rendered')) {
-    const [, tex = ''] =
-      /"persistentExpression":"((?:[^"\\]|\\.)*)"/.exec(attributeValue(element, 'data-attrs') ?? '') ?? [];
-    return `<p>$latex ${escapeAttribute(JSON.parse(`"${tex}"`))}$</p>`;
-  }
-  if (!hasClass(element, 'footnote')) return undefined;
-  const parts = elementsIn(element);
-  const number = parts.find((part) => hasClass(part, 'footnote-number'));
-  const text = parts.find((part) => hasClass(part, 'footnote-content'));
-  return number && text && `<ol><li id="fn:${escapeAttribute(textOf(number))}">${innerHtml(text)}</li></ol>`;
-}
+/** Elements that only work on Substack, such as forms for subscribers. A button may lead elsewhere. */
+const BUTTON = '.button-wrapper';
+const WIDGETS = `.subscription-widget-wrap, .subscription-widget-wrap-editor, .paywall-jump, .captioned-button-wrap, .community-chat, .poll-embed, ${BUTTON}`;
 
 /** Substack's own pages, some by a name like `%%share_url%%`. */
 const OWN_ADDRESS = /%%|\/subscribe\b|\/comments\b|[?&]action=share\b/;
 
-function isWidget(element: Element): boolean {
-  if (WIDGETS.some((name) => hasClass(element, name))) return true;
-  if (!hasClass(element, 'button-wrapper')) return false;
-  const links = elementsIn(element).flatMap((link) => attributeValue(link, 'href') ?? []);
-  return links.every((address) => OWN_ADDRESS.test(address));
+/** Removes what only works on Substack, and writes formulas and footnotes as other systems do. */
+function convertElements(body: PageElement, note: NoteFinding): void {
+  for (const widget of body.querySelectorAll(WIDGETS)) {
+    const links = [...widget.querySelectorAll('[href]')].map((link) => link.getAttribute('href') ?? '');
+    const isOwn = !widget.matches(BUTTON) || links.every((address) => OWN_ADDRESS.test(address));
+    if (!isOwn || !body.contains(widget)) continue;
+    note('dropped', 'Substack form or button', widget.getAttribute('class') ?? '');
+    widget.remove();
+  }
+  for (const formula of body.querySelectorAll('.latex-rendered')) {
+    const { persistentExpression: tex = '' } = JSON.parse(formula.getAttribute('data-attrs') ?? '{}');
+    formula.outerHTML = `<p>$latex ${escapeAttribute(String(tex))}$</p>`;
+  }
+  for (const footnote of body.querySelectorAll('.footnote')) {
+    const number = footnote.querySelector('.footnote-number');
+    const text = footnote.querySelector('.footnote-content');
+    if (!number || !text) continue;
+    const id = escapeAttribute(visibleText(number));
+    footnote.outerHTML = `<ol><li id="fn:${id}">${text.innerHTML.trim()}</li></ol>`;
+  }
 }

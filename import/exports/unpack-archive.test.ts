@@ -65,15 +65,17 @@ describe('unpackArchive', () => {
 
   it('refuses files that are too large alone, together or by their number', async () => {
     const archive = await save(await zipOf({ a: Buffer.alloc(3_000_000), b: Buffer.alloc(3_000_000) }));
-    await expect(unpackArchive(archive, folder, { fileBytes: 2_000_000 })).rejects.toThrow(
-      'export.zip contains a file that is too large: a is 3 MB; the limit is 2 MB.',
-    );
-    await expect(unpackArchive(archive, folder, { totalBytes: 4_000_000 })).rejects.toThrow(
-      'export.zip is larger than 4 MB when unpacked, which is the limit.',
-    );
-    await expect(unpackArchive(archive, folder, { entries: 1 })).rejects.toThrow(
-      'export.zip has 2 files; the limit is 1.',
-    );
+    for (const [limits, named] of [
+      [{ entries: 2, megabytes: 2 }, '2 files, 2 MB'],
+      [{ entries: 2, megabytes: 4 }, '2 files, 4 MB'],
+      [{ entries: 1, megabytes: 2000 }, '1 files, 2,000 MB'],
+    ] as const) {
+      await expect(unpackArchive(archive, folder, limits)).rejects.toThrow(
+        `export.zip is too large when unpacked. The limits are ${named}.`,
+      );
+      expect(await readdir(folder)).toEqual([]);
+    }
+    await unpackArchive(archive, folder, { entries: 2, megabytes: 6 });
   });
 
   it('refuses a file that is larger than its entry says', async () => {

@@ -8,93 +8,60 @@ import { rootMessage } from '../../site/util/root-message.ts';
 import { SourceError } from '../source.ts';
 
 const MEGABYTE = 1024 * 1024;
+const LIMITS = { entries: 50_000, megabytes: 2000 };
 
-type ArchiveLimits = typeof LIMITS;
-
-const LIMITS = {
-  entries: 50_000,
-  fileBytes: 200 * MEGABYTE,
-  totalBytes: 2000 * MEGABYTE,
-};
-
-/** The bits of a Unix file mode that say what kind of file it is, and the kinds that are unpacked. Zero if unknown. */
+/** The bits of a Unix file mode that say what kind of file it is, and the kind of a link. */
 const FILE_KIND = 0o170000;
-const UNPACKED_KINDS = [0, 0o100000, 0o040000];
+const LINK = 0o120000;
 
 /**
  * Unpacks an archive into an empty folder. All entries are checked before the first is written.
  *
  * @throws SourceError if the archive is damaged, encrypted, too large or unsafe
  */
-export async function unpackArchive(
-  zip: string,
-  folder: string,
-  limits: Partial<ArchiveLimits> = {},
-): Promise<void> {
-  const name = basename(zip);
-  const archive = await openPromise(zip, { autoClose: false }).catch((error: unknown) => {
-    throw refusalOf(name, error);
-  });
+export async function unpackArchive(zip: string, folder: string, limits = LIMITS): Promise<void> {
   try {
-    const entries = await checkedEntries(archive, name, { ...LIMITS, ...limits });
-    for (const entry of entries) await unpackEntry(archive, entry, folder);
-  } catch (error) {
-    throw refusalOf(name, error);
-  } finally {
-    archive.close();
+    const archive = await openPromise(zip, { autoClose: false });
+    try {
+      for (const entry of await checkedEntries(archive, limits)) {
+        const path = join(folder, entry.fileName);
+        await mkdir(dirname(path), { recursive: true });
+        // Never writes over a file, so that two entries with one name are noticed.
+        await pipeline(await archive.openReadStreamPromise(entry), createWriteStream(path, { flags: 'wx' }));
+      }
+    } finally {
+      archive.close();
+    }
+  } catch (cause) {
+    throw new SourceError(`${basename(zip)} ${explain(rootMessage(cause))}`, { cause });
   }
 }
 
 /** Returns the entries that are written, without folders, which appear with their files. */
-async function checkedEntries(
-  archive: ZipFile,
-  name: string,
-  limits: ArchiveLimits,
-): Promise<readonly Entry[]> {
-  const refuse = (why: string) => new SourceError(`${name} ${why}`);
-  const megabytes = (bytes: number) => `${Math.round(bytes / MEGABYTE).toLocaleString('en')} MB`;
-  if (archive.entryCount > limits.entries) {
-    throw refuse(`has ${archive.entryCount} files; the limit is ${limits.entries}.`);
-  }
+async function checkedEntries(archive: ZipFile, limits: typeof LIMITS): Promise<readonly Entry[]> {
   const entries: Entry[] = [];
-  let total = 0;
+  let bytes = 0;
   for await (const entry of archive.eachEntry()) {
-    const { fileName, uncompressedSize } = entry;
     const kind = (entry.externalFileAttributes >>> 16) & FILE_KIND;
-    if (!UNPACKED_KINDS.includes(kind)) {
-      throw refuse(`contains a symbolic link (${fileName}). Pack it again without links.`);
+    if (kind === LINK) throw new Error(`symbolic link: ${entry.fileName}`);
+    if (entry.isEncrypted()) throw new Error('encrypted');
+    bytes += entry.uncompressedSize;
+    if (archive.entryCount > limits.entries || bytes > limits.megabytes * MEGABYTE) {
+      const [files, size] = [limits.entries, limits.megabytes].map((limit) => limit.toLocaleString('en'));
+      throw new Error(`too large: ${files} files, ${size} MB`);
     }
-    if (entry.isEncrypted()) throw refuse('is encrypted. Pack it again without a password.');
-    if (uncompressedSize > limits.fileBytes) {
-      const sizes = `${megabytes(uncompressedSize)}; the limit is ${megabytes(limits.fileBytes)}`;
-      throw refuse(`contains a file that is too large: ${fileName} is ${sizes}.`);
-    }
-    total += uncompressedSize;
-    if (total > limits.totalBytes) {
-      throw refuse(`is larger than ${megabytes(limits.totalBytes)} when unpacked, which is the limit.`);
-    }
-    if (!fileName.endsWith('/')) entries.push(entry);
+    if (!entry.fileName.endsWith('/')) entries.push(entry);
   }
   return entries;
 }
 
-async function unpackEntry(archive: ZipFile, entry: Entry, folder: string): Promise<void> {
-  const path = join(folder, entry.fileName);
-  await mkdir(dirname(path), { recursive: true });
-  // Never writes over a file, so that two entries with one name are noticed.
-  await pipeline(await archive.openReadStreamPromise(entry), createWriteStream(path, { flags: 'wx' }));
-}
-
-function refusalOf(name: string, cause: unknown): SourceError {
-  if (cause instanceof SourceError) return cause;
-  const reason = rootMessage(cause);
-  if (/^(invalid relative path|absolute path|invalid characters in fileName)/.test(reason)) {
-    const path = reason.replace(/^[^:]*: /, '');
-    return new SourceError(`${name} contains a file with an unsafe path: ${path}`, { cause });
-  }
-  if (/encrypt/.test(reason)) {
-    return new SourceError(`${name} is encrypted. Pack it again without a password.`, { cause });
-  }
-  const advice = 'Download it again; it may have been cut short.';
-  return new SourceError(`${name} is not a readable zip archive (${reason}). ${advice}`, { cause });
+/** Returns a sentence about what is wrong with an archive, of which the reason says what it is. */
+function explain(reason: string): string {
+  const [, kind = '', detail = ''] = /^([^:]*)(?:: (.*))?$/s.exec(reason) ?? [];
+  if (kind === 'too large') return `is too large when unpacked. The limits are ${detail}.`;
+  if (kind === 'symbolic link') return `contains a symbolic link (${detail}). Pack it again without links.`;
+  if (/encrypt/.test(kind)) return 'is encrypted. Pack it again without a password.';
+  if (/^(invalid relative path|absolute path|invalid characters in fileName)/.test(kind))
+    return `contains a file with an unsafe path: ${detail}`;
+  return `is not a readable zip archive (${reason}). Download it again; it may have been cut short.`;
 }

@@ -8,20 +8,20 @@ import { groupBy } from '../../web/core/group-by.ts';
 import { escapeAttribute } from '../../web/core/markup.ts';
 import { remembered } from '../../web/core/remembered.ts';
 import { lineOfText } from '../html-tree.ts';
-import { type ImportFinding, SourceError, type SourcePost, type SourceSite } from '../source.ts';
+import { SourceError, type SourceSite } from '../source.ts';
 import { elementsOf, rawValue, unescaped, XML_OPTIONS, type XmlElement } from '../xml.ts';
 import {
   dayIn,
   decodeName,
-  exportedPost,
+  entryOf,
   type NoteFinding,
-  noteIn,
+  readEntries,
   readExportedFile,
 } from './exported-post.ts';
 
 type Item = ReturnType<typeof itemOf>;
 
-const REPEATED = ['item', 'category', 'wp:postmeta'];
+const REPEATED = ['item', 'category', 'wp:postmeta', 'wp:comment'];
 
 const parser = new XMLParser({
   ...XML_OPTIONS,
@@ -46,53 +46,49 @@ export async function readWordPress(file: string): Promise<SourceSite> {
   const name = basename(file);
   const xml = (await readExportedFile(dirname(file), name)) ?? '';
   const channel = channelOf(name, xml);
-  const items = new Map(
-    elementsOf(channel.item).map((element) => {
-      const item = itemOf(element, name);
-      return [item.id, item] as const;
-    }),
-  );
-  const findings: ImportFinding[] = [];
-  const attachments = [...items.values()].filter(({ type }) => type === 'attachment');
-  const site = {
-    items,
-    uploads: groupBy(attachments, ({ element }) => rawValue(element['wp:post_parent'])),
-    room: { left: MAX_GROWTH * xml.length },
-  };
-  const posts = [...items.values()].flatMap((item) => {
-    const note = noteIn(findings, item.file, titleOf(item));
-    for (const _comment of commentsOf(item)) note('dropped', 'comment of a reader');
-    return isPost(item, note) ? [postOf({ ...site, item, note, ownRoom: { left: MAX_ADDED } })] : [];
+  const all = elementsOf(channel.item).map(itemOf);
+  const items: Items = new Map(all.map((item) => [item.id, item]));
+  const textOf = expanderFor(items, xml.length);
+  const entries = [...items.values()].map((item) => {
+    const { id, title, type, status } = item;
+    const postOf = (note: NoteFinding) => {
+      const isPost = type === 'post';
+      const comments = isPost ? ([item.element['wp:comment'] ?? []].flat() as unknown[]) : [];
+      for (const _comment of comments) note('dropped', 'comment of a reader');
+      if (isPost && status === 'trash') return 'post in the trash';
+      if (DISCARDED.includes(status) || INTERNAL_TYPES.test(type)) return undefined;
+      return isPost ? readPost(item, items, textOf(item, note), note) : entryOf(type);
+    };
+    return { file: `${name}#${id}`, title, postOf };
   });
   const addresses = [channel['wp:base_blog_url'], channel.link].map((url) => parseUrl(decoded(url)));
   const origin = addresses.find(Boolean)?.origin;
-  return { name: 'an export of WordPress', origin, posts, findFile: () => undefined, findings };
+  return { name: 'an export of WordPress', ...(await readEntries(entries)), origin };
 }
 
 function channelOf(name: string, xml: string): XmlElement {
-  const refuse = (why: string) => new SourceError(`${name} ${why}`);
+  const refuse = (why: string, cause?: unknown) => new SourceError(`${name} ${why}`, { cause });
   const start = xml.indexOf('<rss');
   if (start < 0) throw refuse('is not an export of WordPress.');
   if (/<!(DOCTYPE|ENTITY)/.test(xml.slice(0, start)))
     throw refuse('contains a document type or entities, which no export of WordPress has.');
-  const incomplete = 'is incomplete. Export it again; the download may have been cut short.';
-  if (!/<\/channel>\s*<\/rss>\s*$/.test(xml.slice(-1000))) throw refuse(incomplete);
   try {
     const { rss } = parser.parse(xml.slice(start)) as { rss?: { channel?: XmlElement } };
-    return rss?.channel ?? {};
+    if (/<\/channel>\s*<\/rss>\s*$/.test(xml.slice(-1000))) return rss?.channel ?? {};
+    throw new Error('No end.');
   } catch (cause) {
     if (/nested/.test(rootMessage(cause))) throw refuse('has elements that are nested too deeply.');
-    throw new SourceError(`${name} ${incomplete}`, { cause });
+    throw refuse('is incomplete. Export it again; the download may have been cut short.', cause);
   }
 }
 
-function itemOf(element: XmlElement, file: string) {
+function itemOf(element: XmlElement) {
   const text = element['content:encoded'];
   const isData = typeof text === 'object' && text !== null && '#cdata' in text;
   const id = rawValue(element['wp:post_id']);
   return {
-    file: `${file}#${id}`,
     id,
+    title: decoded(element.title) || `post ${id}`,
     type: rawValue(element['wp:post_type']),
     status: rawValue(element['wp:status']),
     text: (isData ? rawValue(text) : unescaped(rawValue(text))).replace(/\r\n?/g, '\n'),
@@ -100,50 +96,8 @@ function itemOf(element: XmlElement, file: string) {
   };
 }
 
-function commentsOf({ element, type }: Item): readonly unknown[] {
-  const comments = element['wp:comment'];
-  if (type !== 'post' || comments === undefined) return [];
-  return Array.isArray(comments) ? comments : [comments];
-}
-
-function isPost({ type, status }: Item, note: NoteFinding): boolean {
-  if (type === 'post') {
-    if (status === 'trash') note('dropped', 'post in the trash');
-    return !DISCARDED.includes(status);
-  }
-  if (INTERNAL_TYPES.test(type) || DISCARDED.includes(status)) return false;
-  note('dropped', type === 'page' ? 'page' : `entry of the type "${type}"`);
-  return false;
-}
-
-/** How much longer all texts together may become. Otherwise a few references could fill the memory. */
-const MAX_GROWTH = 10;
-/** Characters that a text may become longer: thousands of pictures. */
-const MAX_ADDED = MAX_ESSAY_BYTES / 2;
-
-/** A post among the items of the export. */
-interface PostItem {
-  readonly item: Item;
-  readonly items: ReadonlyMap<string, Item>;
-  /** Attachments by the item that they were uploaded to. */
-  readonly uploads: ReadonlyMap<string, readonly Item[]>;
-  readonly note: NoteFinding;
-  /** Characters that may still be added to all texts, and to this one. */
-  readonly room: { left: number };
-  readonly ownRoom: { left: number };
-}
-
-/** Reports what is left out because a text would become too long with it. */
-function hasRoom(text: string, name: string, { room, ownRoom, note }: PostItem): boolean {
-  const fits = text.length <= Math.min(room.left, ownRoom.left);
-  if (!fits) note('dropped', 'gallery or block that would make the text too long', name);
-  for (const one of [room, ownRoom]) one.left -= fits ? text.length : 0;
-  return fits;
-}
-
-function postOf(post: PostItem): SourcePost {
-  const { item, items, note } = post;
-  const { element, status } = item;
+function readPost(item: Item, items: Items, text: string, note: NoteFinding) {
+  const { element, status, title } = item;
   const isPublic = status === 'publish' || status === 'future';
   const hasPassword = rawValue(element['wp:post_password']) !== '';
   if (status === 'private') note('look', 'private post, now a draft');
@@ -159,15 +113,14 @@ function postOf(post: PostItem): SourcePost {
     image: decoded(items.get(thumbnail)?.element['wp:attachment_url']) || undefined,
     draft: !isPublic || hasPassword,
   };
-  return exportedPost({
-    file: item.file,
-    name: decodeName(rawValue(element['wp:post_name'])) || titleOf(item),
+  return {
+    name: decodeName(rawValue(element['wp:post_name'])) || title,
     frontMatter,
-    text: expandWordPressText(post),
+    text,
     // Text of the block editor has paragraphs of its own.
     hasHardBreaks: !item.text.includes('<!-- wp:'),
     addresses: addressesOf(item),
-  });
+  };
 }
 
 /** Returns the paths of a post: its own, those of its earlier names, and the one with its number. */
@@ -186,25 +139,9 @@ function addressesOf(item: Item): readonly string[] {
   return [...new Set([own, ...named, numbered])].filter((path) => path !== '/');
 }
 
-/** Returns the pictures among attachments as HTML. Those that were uploaded to a post may be shown again and again. */
-const figuresOf = remembered((attachments: readonly Item[]) =>
-  attachments
-    .map((attachment) => {
-      const url = decoded(attachment.element['wp:attachment_url']);
-      if (!/\.(jpe?g|png|gif|webp|avif|svg|heic|bmp|tiff?)$/i.test(parseUrl(url)?.pathname ?? '')) return '';
-      const [alt = ''] = metaOf(attachment, '_wp_attachment_image_alt');
-      return `<figure><img src="${escapeAttribute(url)}" alt="${escapeAttribute(alt)}"></figure>`;
-    })
-    .join(''),
-);
-
 /** Returns the plain text of an element. Titles and names are HTML, even in a CDATA section. */
 function decoded(element: unknown): string {
   return lineOfText(rawValue(element)) ?? '';
-}
-
-function titleOf({ element, id }: Item): string {
-  return decoded(element.title) || `post ${id}`;
 }
 
 function metaOf({ element }: Item, key: string): readonly string[] {
@@ -218,53 +155,70 @@ function termsOf({ element }: Item, domain: string): readonly string[] {
   return [...new Set(terms.map(decoded))].filter(Boolean);
 }
 
-/** A block without HTML of its own. WordPress escapes angle brackets in its settings. */
-const EMPTY_BLOCK = /<!-- wp:([\w/-]+) ([^<>]*)\/-->/g;
-/** WordPress doubles the brackets of a shortcode that is shown as it is. */
-const GALLERY = /(?<!\[)\[gallery(\s[^\][]*)?\]/g;
-/** WordPress embeds an address that is alone on its line. */
-const LONE_ADDRESS = /^[ \t]*(https?:\/\/[^\s<>"'[\]]+)[ \t]*$/gm;
+/** The items of an export by their numbers, to which posts refer. */
+type Items = ReadonlyMap<string, Item>;
+
+/** How much longer all texts together may become. Otherwise a few references could fill the memory. */
+const MAX_GROWTH = 10;
+/** Characters that a text may become longer: thousands of pictures. */
+const MAX_ADDED = MAX_ESSAY_BYTES / 2;
 /** Reusable blocks may contain others, but they may not go in circles. */
 const MAX_BLOCK_DEPTH = 5;
 
-/** Returns the text with reusable blocks, galleries and embedded addresses as HTML. */
-function expandWordPressText(post: PostItem): string {
-  return outsideCode(expandBlocks(post.item.text, post), (part) =>
-    part
-      .replace(LONE_ADDRESS, '<p><a href="$1">$1</a></p>')
-      .replace(GALLERY, (_gallery, attributes = '') => galleryOf(attributes, post)),
-  );
+/** A block without HTML of its own. WordPress escapes angle brackets in its settings. */
+const EMPTY_BLOCK = /<!-- wp:([\w/-]+) ([^<>]*)\/-->/g;
+/**
+ * Code, to its end; an address that is alone on its line, which WordPress embeds; and galleries, unless their brackets
+ * are doubled, which shows them as they are.
+ */
+const EMBEDDED =
+  /<(pre|code)\b[\s\S]*?(?:<\/\1\s*>|(?![\s\S]))|^[ \t]*(https?:\/\/[^\s<>"'[\]]+)[ \t]*$|(?<!\[)\[gallery(\s[^\][]*)?\]/gim;
+
+/** Returns a function that writes reusable blocks, galleries and embedded addresses of a text as HTML. */
+function expanderFor(items: Items, length: number) {
+  const attachments = [...items.values()].filter(({ type }) => type === 'attachment');
+  const uploads = groupBy(attachments, ({ element }) => rawValue(element['wp:post_parent']));
+  let left = MAX_GROWTH * length;
+  return (item: Item, note: NoteFinding): string => {
+    let ownLeft = MAX_ADDED;
+    const added = (text: string, name: string): string => {
+      if (text.length > Math.min(left, ownLeft)) {
+        note('dropped', 'gallery or block that would make the text too long', name);
+        return '';
+      }
+      left -= text.length;
+      ownLeft -= text.length;
+      return text;
+    };
+    const withBlocks = (text: string, depth = 0): string =>
+      text.replace(EMPTY_BLOCK, (_, name: string, settings: string) => {
+        const [, id = ''] = /"ref":(\d+)/.exec(settings) ?? [];
+        const block = depth < MAX_BLOCK_DEPTH ? items.get(id) : undefined;
+        if (block) return withBlocks(added(block.text, name), depth + 1);
+        // WordPress fills it in when it shows the page, such as with a list of the latest posts.
+        note('dropped', 'dynamic block', name);
+        return '';
+      });
+    const galleryOf = (attributes: string): string => {
+      const ids = /\s(?:ids|include)=["']([^"']*)/.exec(attributes)?.[1]?.match(/\d+/g);
+      const shown = ids ? ids.flatMap((id) => items.get(id) ?? []) : (uploads.get(item.id) ?? []);
+      return added(figuresOf(shown), 'gallery');
+    };
+    return withBlocks(item.text).replace(EMBEDDED, (all, code, address, attributes = '') => {
+      if (code !== undefined) return all;
+      return address === undefined ? galleryOf(attributes) : `<p><a href="${address}">${address}</a></p>`;
+    });
+  };
 }
 
-/** Reports the blocks that WordPress fills in when it shows the page, such as a list of the latest posts. */
-function expandBlocks(text: string, post: PostItem, depth = 0): string {
-  return text.replace(EMPTY_BLOCK, (_, name: string, settings: string) => {
-    const id = /"ref":(\d+)/.exec(settings)?.[1];
-    const block = id !== undefined && depth < MAX_BLOCK_DEPTH ? post.items.get(id)?.text : undefined;
-    if (block !== undefined) return hasRoom(block, name, post) ? expandBlocks(block, post, depth + 1) : '';
-    post.note('dropped', 'dynamic block', name);
-    return '';
-  });
-}
-
-/** Shows the pictures with the given numbers or, without any, the ones uploaded to the post. */
-function galleryOf(attributes: string, post: PostItem): string {
-  const { item, items, uploads } = post;
-  const ids = /\s(?:ids|include)=["']([^"']*)/.exec(attributes)?.[1]?.match(/\d+/g);
-  const shown = ids ? ids.flatMap((id) => items.get(id) ?? []) : (uploads.get(item.id) ?? []);
-  const figures = figuresOf(shown);
-  return hasRoom(figures, 'gallery', post) ? figures : '';
-}
-
-/** Converts the parts of HTML that are in no `pre` and no `code`. */
-function outsideCode(html: string, convert: (part: string) => string): string {
-  let depth = 0;
-  return html
-    .split(/(<\/?(?:pre|code)\b[^<>]*>)/i)
-    .map((part, index) => {
-      if (index % 2 === 0) return depth === 0 ? convert(part) : part;
-      depth = Math.max(0, depth + (part.startsWith('</') ? -1 : 1));
-      return part;
+/** Returns the pictures among attachments as HTML. Those that were uploaded to a post may be shown again and again. */
+const figuresOf = remembered((attachments: readonly Item[]) =>
+  attachments
+    .map((attachment) => {
+      const url = decoded(attachment.element['wp:attachment_url']);
+      if (!/\.(jpe?g|png|gif|webp|avif|svg|heic|bmp|tiff?)$/i.test(parseUrl(url)?.pathname ?? '')) return '';
+      const [alt = ''] = metaOf(attachment, '_wp_attachment_image_alt');
+      return `<figure><img src="${escapeAttribute(url)}" alt="${escapeAttribute(alt)}"></figure>`;
     })
-    .join('');
-}
+    .join(''),
+);

@@ -6,7 +6,7 @@ const TOC = /^[ \t>]*(?:\[toc\]|\[\[_?toc_?\]\]|@\[toc\](?:\(.*\))?|\$\{toc\}|\[
 
 /** At the end of a block, after a link or a picture, or after a heading. */
 const ATTRIBUTES =
-  /[ \t]?\{:[\s.#\w:/][^{}\n]{0,300}\}|(?<=\))\{[.#\w][^{}\n]{0,300}\}|[ \t]\{[.-][^{}\n]{0,300}\}$/g;
+  /[ \t]?\{:[\s.#\w:/][^{}\n]{0,300}\}|(?<=\))\{ ?[.#\w][^{}\n]{0,300}\}|[ \t]\{ ?[.-][^{}\n]{0,300}\}$/g;
 
 export function convertAttributes(text: string, report: Report): string {
   const drop = (detail: string): void => {
@@ -25,7 +25,7 @@ export function convertAttributes(text: string, report: Report): string {
     }
     const withId = isHeading(line) ? withOnlyId(line.trimEnd()) : line.trimEnd();
     const plain = withId.replace(ATTRIBUTES, (attribute) => {
-      if (attribute.startsWith('{') && !/^\{[:.#]|=/.test(attribute)) return attribute;
+      if (attribute.startsWith('{') && !/^\{ ?[:.#]|=/.test(attribute)) return attribute;
       drop(attribute.trim());
       return '';
     });

@@ -24,7 +24,8 @@ export function convertContainers(text: string, report: Report): string {
   /** The beginning of lines in each container that is open. */
   const open: string[] = [];
   const prefix = () => open.at(-1) ?? '';
-  return mapLines(text, (line) => {
+  const lastEnd = text.split('\n').findLastIndex((line) => /^[ \t>]*:{3,}\s*$/.test(line));
+  return mapLines(text, (line, index) => {
     const [mark, before = ''] = /^([ \t>]*):::/.exec(line) ?? [];
     if (mark === undefined) return prefix() + line;
     // Quarto writes `::: {.callout-note}`, and others `:::note`.
@@ -40,6 +41,8 @@ export function convertContainers(text: string, report: Report): string {
       return prefix().trimEnd();
     }
     const kind = open.length < MAX_DEPTH ? calloutKind(name) : undefined;
+    // Such as a namespace.
+    if (kind === undefined && index > lastEnd) return prefix() + line;
     const title = rest.startsWith('[')
       ? rest.slice(1, rest.lastIndexOf(']'))
       : rest.replace(/\{[^{}]{0,300}\}/g, '').trim();

@@ -285,6 +285,8 @@ describe('HTML', () => {
       'x[^1]\n\n[^1]: Note.',
       [],
     ],
+    ['<p>Ha <img src="oar.png" alt="^^"></p>', 'Ha ![^^](/media/oar.png)', []],
+    ['<p><img src="oar.png" alt="an [oar]]"></p>', '![an \\[oar\\]\\]](/media/oar.png)', []],
   ])('converts %j of an export', (text, markdown, found) => {
     expect(convert(text, { format: 'html' })).toEqual({ markdown, found });
   });
@@ -422,6 +424,44 @@ describe('targets', () => {
   });
 });
 
+describe('text that only looks like syntax', () => {
+  const cases = [
+    'The sum `x`{n=0} of $y$_{n=1} and $b$ {n=0}',
+    '- :::c\n- b',
+    'a\n:::c\nb',
+    'Match \\(a and \\) there',
+    'Escape \\( and \\( here',
+    'The pattern [^"\\] and [^\\"]* are classes',
+    'A {.b} is a class {.c}',
+    'See [it](https://a.example){: target="_blank"} {:x',
+  ];
+  it.each(cases)('stays text, and makes no draft: %j', async (text) => {
+    for (const format of ['markdown', 'html'] as const) {
+      const { markdown, found } = convert(text, { format });
+      expect(found.filter((finding) => finding.startsWith('ask'))).toEqual([]);
+      expect((await renderMarkdown(markdown)).faults).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['One<br>\n\nTwo', ['One', 'Two']],
+    ['<p>One<br></p><pre>x</pre>', ['One', 'x']],
+    ['<div>One<br></div>\n\nTwo', ['One', 'Two']],
+    ['- One<br></li>\n- Two<br>', ['One', 'Two']],
+    ['One<br>\n{{< details "a" >}}\nTwo<br>\n{{< /details >}}', ['One', 'a', 'Two']],
+    ['Two<br>\n```\nx\n```', ['Two', 'x']],
+    ['> Two<br>\n\n| a |\n|---|\n| b<br> |', ['Two', 'a', 'b']],
+  ])('shows no backslash of a break: %j', async (text, words) => {
+    for (const hasHardBreaks of [true, false]) {
+      for (const format of ['markdown', 'html'] as const) {
+        const { html } = await renderMarkdown(markdownOf(text, { format, hasHardBreaks }));
+        expect(html).not.toContain('\\');
+        for (const word of words) expect(html).toContain(word);
+      }
+    }
+  });
+});
+
 describe('any text', () => {
   const syntax = [
     '{{< figure src="a.jpg" >}}',
@@ -550,4 +590,12 @@ describe('any text', () => {
     for (const format of ['markdown', 'html'] as const) expect(() => convert(text, { format })).not.toThrow();
     expect(process.cpuUsage(start).user).toBeLessThan(maxSeconds * 1_000_000);
   });
+});
+
+it('corrects a formula of a page, or shows it as code', () => {
+  const html =
+    '<p>It is <math data-latex="\\mbox{one}"></math> or <math data-latex="\\unknown{two}"></math>.</p>';
+  const { markdown, findings } = convertText({ text: html, format: 'html', hasHardBreaks: false }, context);
+  expect(markdown).toBe('It is $\\text{one}$ or `\\unknown{two}`.\n');
+  expect(findings).toMatchObject([{ cause: 'formula that is not valid TeX, now shown as code' }]);
 });

@@ -5,9 +5,15 @@ import type { ConvertedText, SourcePost, TextContext } from '../source.ts';
 import { convertAttributes } from './attributes.ts';
 import { convertCallouts, convertContainers } from './containers.ts';
 import { convertHeadings } from './headings.ts';
-import { convertHtml } from './html-regions.ts';
+import { convertHtmlInMarkdown } from './html-in-markdown.ts';
 import { createHtmlToMarkdown } from './html-to-markdown.ts';
-import { convertEmoji, escapeLeftovers, keepLineBreaks, repairEmphasis } from './leftovers.ts';
+import {
+  convertEmoji,
+  escapeLeftovers,
+  keepLineBreaks,
+  repairEmphasis,
+  tidyLineBreaks,
+} from './leftovers.ts';
 import { FINAL, Literals, prepareText } from './literals.ts';
 import { isPictureFile, linkMarkdown, pictureMarkdown } from './markdown.ts';
 import { locateFindings, type NotedFinding, type Report } from './report.ts';
@@ -31,13 +37,20 @@ export function convertText(
   const options = { literals, context, report, isHtml, toMarkdown };
   let text = takeLiterals(prepareText(post.text), options);
   if (!isHtml) text = convertObsidian(convertMdx(text, report), context, report);
-  text = convertHtml(convertShortcodes(text, options), options);
+  text = convertShortcodes(text, options);
+  text = isHtml ? toMarkdown(withBreaks(text, post), false) : convertHtmlInMarkdown(text, options);
+  text = text.replace(/[\uFDD5\uFDD6]/g, '');
   if (!isHtml) text = convertCallouts(convertAttributes(convertContainers(text, report), report));
   text = writeTargets(convertHeadings(text, report), options);
   text = escapeLeftovers(repairEmphasis(isHtml ? text : convertEmoji(text)), report);
-  if (post.hasHardBreaks) text = keepLineBreaks(text);
-  const markdown = literals.finish(withoutExtraLines(text));
+  if (post.hasHardBreaks && !isHtml) text = keepLineBreaks(text);
+  const markdown = literals.finish(withoutExtraLines(tidyLineBreaks(text)));
   return { markdown: `${markdown}\n`, findings: locateFindings(post.text, findings) };
+}
+
+/** Writes the line breaks that are shown as elements. */
+function withBreaks(html: string, { hasHardBreaks }: Pick<SourcePost, 'hasHardBreaks'>): string {
+  return hasHardBreaks ? html.replace(/(?<=[^>\n][ \t]*)\n(?=[ \t]*[^\s<])/g, '<br>\n') : html;
 }
 
 function withoutExtraLines(text: string): string {

@@ -2,9 +2,9 @@
 import TurndownService from 'turndown';
 import { shallowHtml } from '../html-tree.ts';
 import { calloutKind } from './containers.ts';
-import { mediaName } from './embeds.ts';
+import { mediaLink } from './embeds.ts';
 import { ANCHOR_CLOSE, ANCHOR_OPEN, type Literals, MARKDOWN_CLOSE, MARKDOWN_OPEN } from './literals.ts';
-import { inOneLine, linkMarkdown, pictureMarkdown, quoteMarkdown } from './markdown.ts';
+import { detailsMarkdown, inOneLine, linkMarkdown, pictureMarkdown, quoteMarkdown } from './markdown.ts';
 import type { Report } from './report.ts';
 
 /** Elements that Foyer accepts as they are. */
@@ -33,8 +33,18 @@ type HtmlRule = readonly [
   convert: (content: string, element: HtmlElement, options: HtmlOptions) => string,
 ];
 
-/** Converts HTML. The text between its tags is Markdown already, or plain text that needs to be escaped. */
+/**
+ * Converts HTML. The text between its tags is Markdown already, or plain text that needs to be escaped. Spaces at its
+ * ends stay.
+ */
 export type HtmlToMarkdown = (html: string, hasMarkdown: boolean) => string;
+
+export const NESTED_TOO_DEEPLY = 'elements nested too deeply, of which only the text is left';
+
+/** Keeps the spaces at the ends of a text. */
+const EDGE = '\uFDD8';
+/** A line break that HTML must not take for a space. */
+const LINE_BREAK = '\uFDD7';
 
 export function createHtmlToMarkdown({
   literals,
@@ -53,7 +63,10 @@ export function createHtmlToMarkdown({
       replacement: (content, node) => rule(content, node as unknown as HtmlElement, options),
     });
   }
-  addPageRules(service, literals);
+  service.addRule('callout', {
+    filter: (node) => node.nodeName === 'BLOCKQUOTE' && Boolean(node.getAttribute('data-callout')),
+    replacement: (content, node) => callout(content, node as unknown as HtmlElement, options),
+  });
   service.addRule('footnote', {
     filter: (node) => node.nodeName === 'LI' && NOTE.test(node.id),
     replacement: (content, node) => footnote(content, node as unknown as HtmlElement),
@@ -61,45 +74,28 @@ export function createHtmlToMarkdown({
   return (html, hasMarkdown) => {
     service.escape = hasMarkdown ? (text) => text : textEscaper();
     const shallow = shallowHtml(html);
-    if (shallow !== html)
-      report('changed', 'elements nested too deeply, of which only the text is left', html);
-    return withoutExtraBreaks(service.turndown(shallow));
+    if (shallow !== html) report('changed', NESTED_TOO_DEEPLY, html);
+    const prepared = shallow
+      .replace(/\uFDD5[^\uFDD5\uFDD6]*\uFDD6/g, (markdown) => markdown.replaceAll('\n', LINE_BREAK))
+      .replace(/\n[ \t]*\n\s*/g, paragraphBreak);
+    return service
+      .turndown(EDGE + prepared + EDGE)
+      .replaceAll(LINE_BREAK, '\n')
+      .replace(/[\uFDD5-\uFDD8]/g, '');
   };
 }
 
-/** Adds rules for the notes and callouts of pages, in the form in which `import/address` writes them. */
-function addPageRules(service: TurndownService, literals: Literals): void {
-  const add = (
-    name: string,
-    attribute: string,
-    pattern: RegExp,
-    convert: (content: string, value: string, element: HtmlElement) => string,
-  ) => {
-    const valueIn = (element: HtmlElement) => pattern.exec(element.getAttribute(attribute) ?? '')?.[1] ?? '';
-    service.addRule(`${name} ${attribute}`, {
-      filter: (node) => node.nodeName === name && valueIn(node as unknown as HtmlElement) !== '',
-      replacement: (content, node) => {
-        const element = node as unknown as HtmlElement;
-        return convert(content, valueIn(element), element);
-      },
-    });
-  };
-  add('BLOCKQUOTE', 'data-callout', /(.+)/, (content, name, element) => {
-    const title = inOneLine(element.getAttribute('title') ?? '');
-    const mark = literals.add(`[!${calloutKind(name) ?? 'NOTE'}]${title && ` ${title}`}`, 'inline');
-    return quoteMarkdown(`${mark}\n${content.trim()}`);
-  });
-}
-
-/** Several breaks begin a paragraph, and one at the end of a paragraph would be a backslash. */
-function withoutExtraBreaks(markdown: string): string {
-  return markdown
-    .replace(/\\\n([ \t>]*)(?:\\\n[ \t>]*)+/g, '\n$1\n$1')
-    .replace(/\\\n(?=[ \t>]*(?:\n|$))/g, '\n');
+/** Marks an empty line in HTML, which begins a paragraph in WordPress and in Markdown. Between tags it means nothing. */
+function paragraphBreak(space: string, start: number, html: string): string {
+  const isText =
+    start > 0 &&
+    html[start - 1] !== '>' &&
+    !/^(?:<|$)/.test(html.slice(start + space.length, start + space.length + 1));
+  return isText ? '<br><br>' : space;
 }
 
 /** Returns a function that escapes plain text, but not what shortcodes have become. It is called piece by piece. */
-export function textEscaper(): (text: string) => string {
+function textEscaper(): (text: string) => string {
   const service = new TurndownService();
   let depth = 0;
   return (text) =>
@@ -108,12 +104,7 @@ export function textEscaper(): (text: string) => string {
       .map((piece) => {
         if (piece === MARKDOWN_OPEN) depth += 1;
         if (piece === MARKDOWN_CLOSE) depth -= 1;
-        return depth > 0
-          ? piece
-          : piece
-              .split('\n')
-              .map((line) => service.escape(line))
-              .join('\n');
+        return depth > 0 ? piece : service.escape(piece);
       })
       .join('');
 }
@@ -163,6 +154,8 @@ const RULES: readonly HtmlRule[] = [
   ['iframe video audio embed object', media],
   ['table', tableOf],
   ['td th caption', (content, element, { parts }) => part(content, element, parts)],
+  ['summary', (content, element, { parts }) => part(content, element, parts) && ''],
+  ['details', unfolding],
   ['figcaption', (content, element, { parts }) => `\n\n${part(content, element, parts)}\n\n`],
   ['dl', (content) => `\n\n${content.trim()}\n\n`],
   ['dt', (content) => `\n\n${inOneLine(content)}\n`],
@@ -233,6 +226,23 @@ function figure(content: string, element: HtmlElement, options: HtmlOptions): st
   return `\n\n${target && markdown ? linkMarkdown(markdown, target) : markdown}\n\n`;
 }
 
+/** A callout of a page, in the form in which `import/address` writes it. */
+function callout(content: string, element: HtmlElement, { literals }: HtmlOptions): string {
+  const title = inOneLine(element.getAttribute('title') ?? '');
+  const kind = calloutKind(element.getAttribute('data-callout') ?? '') ?? 'NOTE';
+  const mark = literals.add(`[!${kind}]${title && ` ${title}`}`, 'inline');
+  return quoteMarkdown(`${mark}\n${content.trim()}`);
+}
+
+function unfolding(content: string, element: HtmlElement, { parts }: HtmlOptions): string {
+  const summary = element.querySelector('summary');
+  return detailsMarkdown(
+    (summary && parts.get(summary)) ?? '',
+    content,
+    element.getAttribute('open') !== null,
+  );
+}
+
 function media(content: string, element: HtmlElement, { report }: HtmlOptions): string {
   const inner = element.querySelector('source, embed, param[name="movie"]');
   const address =
@@ -240,9 +250,8 @@ function media(content: string, element: HtmlElement, { report }: HtmlOptions): 
     inner?.getAttribute('src') ??
     inner?.getAttribute('value');
   if (!address) return content;
-  const { url, name } = mediaName(address);
   report('changed', 'embedded page or video that became a link', address);
-  return `\n\n${linkMarkdown(inOneLine(element.getAttribute('title') ?? '') || name, url)}\n\n`;
+  return `\n\n${mediaLink(address, { title: inOneLine(element.getAttribute('title') ?? '') })}\n\n`;
 }
 
 /** A table of Markdown, whose first row is the header. Cells have one line. */

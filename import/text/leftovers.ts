@@ -23,10 +23,14 @@ export function repairEmphasis(text: string): string {
     );
 }
 
+/** What Foyer takes for a container or for attributes, but for the id of a heading. */
+const LOOKS_LIKE_SYNTAX =
+  /(?=:{3})(?<=^(?:[ \t>]|[-*+] |\d{1,9}[.)] )*)|(?=\{:[^{}\n]{0,300}\})|(?<=[^\s\p{L}\p{N}])(?=\{[^{}\n]{0,300}[=.#][^{}\n]{0,300}\})|(?=\{[.#][A-Za-z][^{}\n]{0,300}\}[ \t]*$)(?<!^[ \t>]*#{1,6} .*)/gmu;
+
 /** Escapes references to notes that do not exist, and markup that would be published as it is written. */
 export function escapeLeftovers(text: string, report: Report): string {
   const notes = new Set([...text.matchAll(/^[ \t>]{0,6}\[\^([^\]\s]+)\]:/gm)].map(([, label]) => label));
-  return text.replace(LEFTOVERS, (written, label: string | undefined) => {
+  return text.replace(LOOKS_LIKE_SYNTAX, '\\').replace(LEFTOVERS, (written, label: string | undefined) => {
     if (label !== undefined && notes.has(label)) return written;
     if (/^<\/?(?:sub|sup|kbd|mark|small|abbr|u|details|summary)[\s>]/.test(written)) return written;
     const cause =
@@ -37,7 +41,7 @@ export function escapeLeftovers(text: string, report: Report): string {
 }
 
 const LEFTOVERS =
-  /\[\^([^\]\s]+)\]|\{\{|\{%|!?\[\[(?=[^[\]\n]*\]\](?!\())|(?<!\](?:\(|: ?))<(?:!--|\/?[a-z][a-z0-9-]*(?=[\s/>]))[^<>\n]*>?/gi;
+  /(?<!!)\[\^([^\]\s]+)\]|\{\{|\{%|!?\[\[(?=[^[\]\n]*\]\](?!\())|(?<!\](?:\(|: ?))<(?:!--|\/?[a-z][a-z0-9-]*(?=[\s/>]))[^<>\n]*>?/gi;
 
 /** Ends every line of a paragraph with a backslash, for generators that show it as a line. */
 export function keepLineBreaks(text: string): string {
@@ -50,4 +54,12 @@ export function keepLineBreaks(text: string): string {
   return mapLines(text, (line, index) =>
     ends.has(index) && !/\\$| {2}$|\|\s*$/.test(line) ? `${line.trimEnd()}\\` : line,
   );
+}
+
+/** Removes the breaks at the end of paragraphs, where they would be shown. Several begin a paragraph. */
+export function tidyLineBreaks(text: string): string {
+  return text
+    .replace(/\\[ \t]*\n([ \t>]*)(?:\\[ \t]*\n[ \t>]*)+/g, '\n$1\n$1')
+    .replace(/^([ \t>]*)\\[ \t]*$/gm, '$1')
+    .replace(/\\[ \t]{0,20}(?=\n[ \t>]*(?:$|\n|[-*+|:] |#{1,6} |\d+[.)] |\[\^)|$)/g, '');
 }

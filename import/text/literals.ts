@@ -16,13 +16,9 @@ export const ANCHOR_CLOSE = '\uFDD4';
 /** Enclose Markdown that a shortcode became. */
 export const MARKDOWN_OPEN = '\uFDD5';
 export const MARKDOWN_CLOSE = '\uFDD6';
-/** A line break that HTML must not take for a space. */
-export const LINE_BREAK = '\uFDD7';
 /** Enclose a target that was written here. Angle brackets would look like a tag. */
 export const TARGET_OPEN = '\uFDD9';
 export const TARGET_CLOSE = '\uFDDA';
-/** Keeps the spaces at the ends of a text. */
-export const EDGE = '\uFDD8';
 /** A brace between `{% raw %}` and `{% endraw %}`, which begins no tag. */
 const RAW_BRACE = '\uFDDB';
 
@@ -109,7 +105,8 @@ export class Literals {
       const { kind, text: literal = '' } = this.#literals[Number(match[1])] ?? {};
       const between = text.slice(end, match.index);
       if (between.includes('\n')) start = end + between.lastIndexOf('\n') + 1;
-      parts.push(between);
+      // A break before a block would be shown.
+      parts.push(kind === 'block' ? between.replace(/\\(?=\n[ \t>]*$)/, '') : between);
       end = match.index + match[0].length;
       parts.push(kind === 'block' ? placeBlock(literal, text, { start, from: match.index, end }) : literal);
     }

@@ -6,13 +6,15 @@ import {
   isKnownShortcode,
   type Shortcode,
   type ShortcodeOptions,
-} from './known-shortcodes.ts';
+} from './convert-shortcode.ts';
 import { type Literals, MARKDOWN_CLOSE, MARKDOWN_OPEN } from './literals.ts';
 import { continueBlock, lineBefore } from './text-edits.ts';
 
 interface TemplateTag {
-  readonly kind: 'open' | 'close' | 'variable';
+  readonly kind: 'open' | 'close' | 'expression' | 'shown' | 'layout';
+  /** As `Shortcode` has it. */
   readonly name: string;
+  /** The arguments, or the whole expression. */
   readonly rest: string;
   readonly start: number;
   readonly end: number;
@@ -22,9 +24,7 @@ const MAX_TAG = 5_000;
 
 /** Replaces the tags. What is unknown is dropped and reported, but the text that it encloses is kept. */
 export function convertShortcodes(text: string, options: ShortcodeOptions): string {
-  const found = findTags(text, options.isHtml);
-  const isTag = ({ name, start }: TemplateTag) => text[start] === '[' || isKnownShortcode(name);
-  const tags = options.isHtml ? found.filter(isTag) : found;
+  const tags = findTags(text, options.isHtml);
   const pairs = pairTags(tags);
   /** Text written so far in the innermost tag that is open, and in those around it. */
   let inner = '';
@@ -40,11 +40,7 @@ export function convertShortcodes(text: string, options: ShortcodeOptions): stri
       continue;
     }
     const opening = partner ?? tag;
-    if (LAYOUT.test(text.slice(opening.start, opening.start + MAX_LAYOUT_NAME))) {
-      inner = (partner ? (outer.pop() ?? '') : '') + inner;
-      continue;
-    }
-    const converted = convertTag(opening, partner && inner, text, options);
+    const converted = convertTag(opening, partner && inner, text.slice(opening.start, opening.end), options);
     if (partner) inner = outer.pop() ?? '';
     if (converted === '' && inner.endsWith('**') && text.startsWith('**', position)) {
       // Nothing is left of a strong text.
@@ -59,24 +55,20 @@ export function convertShortcodes(text: string, options: ShortcodeOptions): stri
 
 const OPENING = /\{\{|\{%|\[(?=\/?[a-z][\w-]*[ \]/])/g;
 
-/** Shortcodes with which page builders of WordPress lay out what is in them. */
-const LAYOUT = /^\[\/?(?:vc|et_pb|fusion|av|cs|mk|tatsu|siteorigin)_/;
-const MAX_LAYOUT_NAME = 20;
-
 function findTags(text: string, isHtml: boolean): readonly TemplateTag[] {
   const closed = new Set(
     isHtml ? [...text.matchAll(/\[\/([a-z][\w-]*)\]/g)].map(([, name = '']) => name) : [],
   );
-  /** In an export, whatever has named arguments or an end is a shortcode. Elsewhere, brackets are text. */
-  const isWordPress = (name: string, rest: string) =>
-    WORDPRESS.includes(name) || closed.has(name) || (isHtml && /^ [\w-]+=["'\w]/.test(rest));
   const tags: TemplateTag[] = [];
   const openings = new RegExp(OPENING);
   for (let match = openings.exec(text); match; match = openings.exec(text)) {
-    const tag =
-      match[0] === '[' ? wordPressTag(text, match.index, isWordPress) : templateTag(text, match.index);
+    const isTemplate = match[0] !== '[';
+    const tag = isTemplate
+      ? templateTag(text, match.index)
+      : wordPressTag(text, match.index, { isHtml, closed });
     if (!tag) continue;
-    tags.push(tag);
+    // In an export, braces may be text.
+    if (!isTemplate || !isHtml || isKnownShortcode(tag.name)) tags.push(tag);
     openings.lastIndex = tag.end;
   }
   return tags;
@@ -86,6 +78,7 @@ function templateTag(text: string, start: number): TemplateTag | undefined {
   const part = text.slice(start, start + MAX_TAG);
   const closing = part.startsWith('{%') ? '%}' : '}}';
   const end = tagEnd(part, closing);
+  // The value of an attribute of JSX may be an object.
   if (end < 0 || (text[start - 1] === '=' && /^\{\{\s*(?:\.\.\.|["'\w-]+\s*:)/.test(part))) return undefined;
   const place = { start, end: start + end + closing.length };
   const inner = part.slice(2, end);
@@ -95,17 +88,20 @@ function templateTag(text: string, start: number): TemplateTag | undefined {
     .replace(isHugo ? /^[<%]|[>%]$/g : /^-|-$/g, '')
     .trim();
   // `{{</* name */>}}` shows the tag.
-  if (content.startsWith('/*'))
-    return { kind: 'variable', name: 'shown', rest: inner.replace(/\/\*|\*\//g, ''), ...place };
-  const [before = '', slash = '', name = ''] = /^(\/?)\s*([\w./-]+)/.exec(content) ?? [];
-  const rest = content.slice(before.length).trim();
-  const isCall = /^[\w.]+\s*\(/.test(content) || (isHugo && name !== '');
-  if (closing === '}}' && !isCall) return { kind: 'variable', name: 'expression', rest: content, ...place };
-  if (slash === '/' || (!isHugo && /^end/.test(name))) {
-    const closed = plainName(isHugo ? name : name.replace(/^end/, ''));
-    return { kind: 'close', name: closed || CLOSES_ANY, rest, ...place };
+  if (content.startsWith('/*')) {
+    return { kind: 'shown', name: '', rest: `{{${inner.replace(/\/\*|\*\//g, '')}}}`, ...place };
   }
-  return { kind: 'open', name: plainName(name), rest: rest.replace(/\/$/, ''), ...place };
+  const [before = '', slash = '', name = ''] = /^(\/?)\s*([\w./-]+)/.exec(content) ?? [];
+  const isCall = /^[\w.]+\s*\(/.test(content) || (isHugo && name !== '');
+  if (closing === '}}' && !isCall) return { kind: 'expression', name: '', rest: content, ...place };
+  const isEnd = slash === '/' || (!isHugo && name.startsWith('end'));
+  const closed = plainName(isHugo ? name : name.replace(/^end/, '')) || CLOSES_ANY;
+  return {
+    kind: isEnd ? 'close' : 'open',
+    name: isEnd ? closed : plainName(name),
+    rest: content.slice(before.length).trim().replace(/\/$/, ''),
+    ...place,
+  };
 }
 
 /** Returns where a tag ends, which is not within quotes. */
@@ -121,19 +117,22 @@ function tagEnd(part: string, closing: string): number {
 }
 
 const WORDPRESS =
-  'audio caption code embed gallery googlevideo playlist sourcecode video vimeo wp_caption youtube'.split(
-    ' ',
-  );
+  /^(?:audio|(?:wp_)?caption|(?:source)?code|embed|gallery|(?:google)?video|playlist|vimeo|youtube)$/;
 
+/** Shortcodes with which page builders of WordPress lay out what is in them. */
+const LAYOUT = /^(?:vc|et_pb|fusion|av|cs|mk|tatsu|siteorigin)_/;
+
+/** In an export, whatever has named arguments or an end is a shortcode. Elsewhere, brackets are text. */
 function wordPressTag(
   text: string,
   start: number,
-  isTag: (name: string, rest: string) => boolean,
+  { isHtml, closed }: { isHtml: boolean; closed: ReadonlySet<string> },
 ): TemplateTag | undefined {
   const match = /^\[(\/?)([a-z][\w-]*)((?: [^\]\n]*)?)\](?![(:])/.exec(text.slice(start, start + MAX_TAG));
-  if (!match || !isTag(match[2] ?? '', match[3] ?? '')) return undefined;
-  const [written, slash, name = '', rest = ''] = match;
-  const kind = slash ? 'close' : 'open';
+  const [written = '', slash, name = '', rest = ''] = match ?? [];
+  const isTag = WORDPRESS.test(name) || closed.has(name) || (isHtml && /^ [\w-]+=["'\w]/.test(rest));
+  if (!isTag) return undefined;
+  const kind = LAYOUT.test(name) ? 'layout' : slash ? 'close' : 'open';
   return { kind, name: plainName(name), rest, start, end: start + written.length };
 }
 
@@ -142,29 +141,26 @@ function plainName(name: string): string {
 }
 
 function convertTag(
-  tag: TemplateTag,
+  { kind, name, rest }: TemplateTag,
   body: string | undefined,
-  text: string,
+  written: string,
   options: ShortcodeOptions,
 ): string {
-  const written = text.slice(tag.start, tag.end);
-  if (tag.name === 'shown' && tag.kind === 'variable') return options.literals.codeSpan(`{{${tag.rest}}}`);
-  if (tag.kind === 'variable') return variableText(tag.rest, written, options);
-  if (tag.kind === 'close') return '';
-  const shortcode = { name: tag.name, ...readArguments(tag.rest, options.literals), body, written };
-  return convertShortcode(shortcode, options);
+  if (kind === 'shown') return options.literals.codeSpan(rest);
+  if (kind === 'expression') return expressionText(rest, written, options);
+  if (kind !== 'open') return '';
+  return convertShortcode({ name, ...readArguments(rest, options.literals), body, written }, options);
 }
 
-/** Returns the text of a variable: an address, a literal, or nothing. */
-function variableText(expression: string, written: string, { report }: ShortcodeOptions): string {
-  if (
-    /^(?:site|page\.site)\.(?:baseurl|base_url|url|github\.url)|^(?:config\.)?base_?url\b/i.test(expression)
-  )
-    return '';
-  const [, , quoted] = /^(["'])([^"']*)\1/.exec(expression) ?? [];
-  if (quoted !== undefined) return quoted;
-  report('dropped', 'variable of a template', written);
-  return '';
+/** Returns the text of an expression: a literal one, or nothing. */
+function expressionText(expression: string, written: string, { report }: ShortcodeOptions): string {
+  const isOwnAddress =
+    /^(?:site|page\.site)\.(?:baseurl|base_url|url|github\.url)|^(?:config\.)?base_?url\b/i;
+  const [, , literal] = /^(["'])([^"']*)\1/.exec(expression) ?? [];
+  if (literal === undefined && !isOwnAddress.test(expression)) {
+    report('dropped', 'variable of a template', written);
+  }
+  return literal ?? '';
 }
 
 /** Reads `a="b"`, `a: "b"`, `a=b` and arguments without a name. */
@@ -173,10 +169,8 @@ export function readArguments(rest: string, literals: Literals): Pick<Shortcode,
   const positional: string[] = [];
   const argument =
     /(?:(?!https?:)([\w.:@-]{1,50})\s{0,5}[=:]\s{0,5})?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`([^`]*)`|\{([^{}]*)\}|(https?:[^\s,"'(){}]+|[^\s,="'(){}]+))/g;
-  for (const [, name, double, single, backtick, braces, bare] of literals
-    .restoreEscapes(rest)
-    .matchAll(argument)) {
-    const value = (double ?? single ?? backtick ?? braces ?? bare ?? '')
+  for (const [, name, ...values] of literals.restoreEscapes(rest).matchAll(argument)) {
+    const value = (values.find((one) => one !== undefined) ?? '')
       .replace(/\\(["'])/g, '$1')
       .replace(/^(["'`])(.*)\1$/, '$2');
     if (name) named[plainName(name)] = value;

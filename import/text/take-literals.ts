@@ -1,10 +1,10 @@
 /** Finds code, formulas, comments and escaped characters in a text. */
 import MarkdownIt from 'markdown-it';
 import footnote from 'markdown-it-footnote';
-import type { DefaultTreeAdapterTypes } from 'parse5';
 import { lengthOfCodeSpan } from '../../site/markdown/code.ts';
 import { renderTex } from '../../site/markdown/math.ts';
-import { attributeValue, elementsIn, parseHtml, rawText, shallowHtml } from '../html-tree.ts';
+import { parsePage } from '../address/page-tree.ts';
+import { parseHtml, rawText, shallowHtml } from '../html-tree.ts';
 import { fenceInfo, type Literals, MARKDOWN_CLOSE, MARKDOWN_OPEN } from './literals.ts';
 import type { Report } from './report.ts';
 import {
@@ -64,7 +64,7 @@ export function takeLiterals(
 }
 
 const MARKS =
-  /\\\\?[([]|\\[!-/:-@[-`{}~]|`+|<!--|<(?:pre|code|math|script|style|textarea)(?=[\s>])|\{%-?[ \t]*comment[ \t]*-?%\}|\{%-?[ \t]*(?:[\w-]{0,30}highlight|[\w-]{0,30}code(?:[-_]?block)?|prism|listing|terminal|console)\b(?!-)|\{\{[<%][ \t]*(?:[\w-]{0,30}highlight|[\w-]{0,30}code(?:[-_]?block)?|prism|listing|terminal|console)\b(?!-)|\[(?:source)?code\b|\{\{|\{%|\{\/\*|\{#(?=[ -])|%%|\$\$?/gi;
+  /\\\\?[([]|\\[!-/:-@[-`{}~]|`+|<!--|<(?:pre|code|math|script|style|textarea)(?=[\s>])|\{%-?[ \t]*comment[ \t]*-?%\}|\{%-?[ \t]*(?:[\w-]{0,30}highlight|[\w-]{0,30}code(?:[-_]?block)?|prism|listing|terminal|console|mermaid|graphviz|dot)\b(?!-)|\{\{[<%][ \t]*(?:[\w-]{0,30}highlight|[\w-]{0,30}code(?:[-_]?block)?|prism|listing|terminal|console|mermaid|graphviz|dot)\b(?!-)|\[(?:source)?code\b|\{\{|\{%|\{\/\*|\{#(?=[ -])|%%|\$\$?/gi;
 
 function take(scan: Scan, mark: string, position: number): TakenLiteral | undefined {
   const { text, literals, isHtml } = scan;
@@ -109,10 +109,9 @@ function takeElement(scan: Scan, mark: string, position: number): TakenLiteral |
   if (!end) return undefined;
   const html = scan.text.slice(position, end.end);
   if (name === 'pre' || name === 'code') {
-    const tree = parseHtml(shallowHtml(html));
-    const code = rawText(tree);
+    const code = rawText(parseHtml(shallowHtml(html)));
     const { literals } = scan;
-    const text = name === 'pre' ? literals.fence(code, codeLanguage(tree)) : literals.codeSpan(code);
+    const text = name === 'pre' ? literals.fence(code, codeLanguage(html)) : literals.codeSpan(code);
     return { end: end.end, text };
   }
   if (name === 'math') return takeMath(scan, html, position);
@@ -126,32 +125,29 @@ function takeElement(scan: Scan, mark: string, position: number): TakenLiteral |
 }
 
 /** Takes a formula of a page if its source is in it. Beside letters, dollars would be text. */
-function takeMath({ text, literals }: Scan, html: string, start: number): TakenLiteral | undefined {
-  const elements = elementsIn(parseHtml(shallowHtml(html)));
-  const [math] = elements;
-  const annotation = elements.find((element) => attributeValue(element, 'encoding') === 'application/x-tex');
-  const written = math && attributeValue(math, 'data-latex');
-  const source = written || (annotation && rawText(annotation)) || '';
+function takeMath(scan: Scan, html: string, start: number): TakenLiteral | undefined {
+  const math = parsePage(shallowHtml(html)).querySelector('math');
+  const annotation = math?.querySelector('[encoding="application/x-tex"]');
+  const source = math?.getAttribute('data-latex') || annotation?.textContent || '';
   const tex = source
     .replace(/(?<!\\)[$`]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
   if (!math || tex === '') return undefined;
   const end = start + html.length;
-  if (attributeValue(math, 'display') === 'block')
-    return { end, text: `\n\n${literals.add(`$$${tex}$$`, 'block')}\n\n` };
-  const [before, after] = [text.slice(0, start).slice(-2), text.slice(end, end + 2)];
+  if (math.getAttribute('display') === 'block') return { end, text: `\n\n${formula(scan, tex, true)}\n\n` };
+  const [before, after] = [scan.text.slice(0, start).slice(-2), scan.text.slice(end, end + 2)];
   const [left, right] = [/[\p{L}\p{N}$]$/u.test(before), /^[\p{L}\p{N}$]/u.test(after)];
-  return { end, text: `${left ? ' ' : ''}${literals.add(`$${tex}$`, 'inline')}${right ? ' ' : ''}` };
+  return { end, text: `${left ? ' ' : ''}${formula(scan, tex)}${right ? ' ' : ''}` };
 }
 
 /** Returns the language that the attributes of an element of code, or its classes, name. */
-function codeLanguage(tree: DefaultTreeAdapterTypes.ParentNode): string {
-  for (const element of elementsIn(tree)) {
+function codeLanguage(html: string): string {
+  for (const element of parsePage(shallowHtml(html)).body.querySelectorAll('*')) {
     const named = ['data-lang', 'data-language', 'lang']
-      .map((name) => attributeValue(element, name))
+      .map((name) => element.getAttribute(name))
       .find(Boolean);
-    const [, inClass] = LANGUAGE_CLASS.exec(attributeValue(element, 'class') ?? '') ?? [];
+    const [, inClass] = LANGUAGE_CLASS.exec(element.getAttribute('class') ?? '') ?? [];
     if (named ?? inClass) return fenceInfo(named ?? inClass ?? '');
   }
   return '';
@@ -251,6 +247,7 @@ function takeHighlight(scan: Scan, mark: string, position: number): TakenLiteral
 
 /** Returns an info string for the arguments of a tag: `js linenos` in Jekyll, `a title lang:js` in Hexo. */
 function tagInfo(name: string, info: string): string {
+  if (/^(?:mermaid|graphviz|dot)$/.test(name)) return name === 'mermaid' ? name : 'dot';
   const [, named] = /\blang(?:uage)?\s*[:=]\s*["']?([\w+#-]+)/.exec(info) ?? [];
   const language =
     named ?? (name === 'codeblock' ? undefined : /^["']?([\w+#-]+)(?![\w+#-]|\s*=)/.exec(info)?.[1]);

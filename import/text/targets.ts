@@ -1,20 +1,27 @@
 /** Finds the targets of links and pictures, and writes where they are now. */
 import { parseUrl } from '../../site/util/parse-url.ts';
 import { LOST_PICTURES } from '../source.ts';
-import type { ShortcodeOptions } from './known-shortcodes.ts';
-import { FINAL } from './literals.ts';
+import type { ShortcodeOptions } from './convert-shortcode.ts';
+import { FINAL, type Literals } from './literals.ts';
 import { isPictureFile, titleMarkdown } from './markdown.ts';
-import {
-  type Destination,
-  readDestination,
-  readReference,
-  referenceAt,
-  takeDefinitions,
-} from './read-targets.ts';
 
 type WriteOptions = Omit<ShortcodeOptions, 'isHtml'>;
 
-/** A picture as it was written. One that was not found became a link. */
+interface Destination {
+  readonly target: string;
+  readonly title: string;
+}
+
+/** Targets that are defined elsewhere in the text, as for `[rope][3]`, by their labels. */
+type Definitions = ReadonlyMap<string, Destination>;
+
+interface LinkScan extends WriteOptions {
+  readonly definitions: Definitions;
+  /** The pictures so far. In the text, their numbers stand for them. */
+  readonly pictures: WrittenPicture[];
+}
+
+/** A picture as it is written. One that was not found is a link. */
 interface WrittenPicture {
   readonly text: string;
   readonly alt: string;
@@ -22,72 +29,104 @@ interface WrittenPicture {
   readonly isFound: boolean;
 }
 
-/** A bracket that is open, with everything in it as it is written. */
-interface OpenBracket {
-  readonly mark: string;
-  readonly start: number;
-  text: string;
-  readonly pictures: WrittenPicture[];
-}
+const DEFINITION =
+  /^[ \t>]*\[(?!\^)([^[\]\n]{1,999})\]:[ \t]*(?:<([^<>\n]*)>|([^\s<]\S*))(?:[ \t]+(?:"(.*)"|'(.*)'|\((.*)\)))?[ \t]*(?:\n|$)/gm;
 
-const MAX_LABEL = 1_000;
-const MARKS =
-  /!?\[|\]|<[a-z]{2,20}:\/\/[^\s<>]+>|(?<=[\s(])https?:\/\/[^\s<>()[\]]+|^https?:\/\/[^\s<>()[\]]+/gm;
+/** What may be between the brackets of a target: in angle brackets, written here, a link in its place, or just there. */
+const TARGET = [
+  /<(?<angled>[^<>\n]{0,9999})>/,
+  /\uFDD9(?<marked>[^\uFDDA]{0,9999})\uFDDA/,
+  /\[[^[\]\n]{0,300}\]\((?<inner>[^()\s]{1,2000})\)/,
+  /(?<bare>(?:[^()\n]|\((?:[^()\n]|\([^()\n]{0,999}\)){0,999}\)){0,9999}?)/,
+];
+const TITLE = /\s{1,20}(?:"(?<double>[\s\S]{0,2000}?)(?<!\\)"|'(?<single>[\s\S]{0,2000}?)(?<!\\)')/;
+/** A target whose brackets do not match ends at the last one on its line. */
+const UNMATCHED = /\((?<open>(?:(?!\]\()[^\n]){0,2000})\)/;
+const REFERENCE = /\[(?<label>[^[\]\n]{0,999})\]/;
+const anyOf = (patterns: readonly RegExp[]) => patterns.map(({ source }) => source).join('|');
+const DESTINATION = String.raw`\(\s{0,20}(?:${anyOf(TARGET)})(?:${TITLE.source})?\s{0,20}\)|${anyOf([UNMATCHED, REFERENCE])}`;
+const TEXT = String.raw`\[(?<text>(?:[^[\]\\]|\\[\s\S]|\[(?:[^[\]\\]|\\[\s\S]|\[[^[\]]*\])*\]){0,1000})\](?:${DESTINATION})?`;
+const PICTURE = new RegExp(`!${TEXT}`, 'g');
+const LINK = new RegExp(
+  String.raw`${TEXT}|(?<address><[a-z]{2,20}:\/\/[^\s<>]+>|(?<=[\s(]|^)https?:\/\/[^\s<>()[\]]+)`,
+  'gm',
+);
+const PICTURES = /\uFDDC(\d+)\uFDDD/g;
 
+/** Writes all links and pictures with the targets that they have now. */
 export function writeTargets(source: string, options: WriteOptions): string {
   const { text, definitions } = takeDefinitions(source, options.literals);
-  let inner: OpenBracket = { mark: '', start: 0, text: '', pictures: [] };
-  const outer: OpenBracket[] = [];
-  const marks = new RegExp(MARKS);
-  let position = 0;
-  for (let match = marks.exec(text); match; match = marks.exec(text)) {
-    const [mark] = match;
-    inner.text += text.slice(position, match.index);
-    position = marks.lastIndex;
-    if (mark.endsWith('[')) {
-      outer.push(inner);
-      inner = { mark, start: position, text: '', pictures: [] };
-      continue;
-    }
-    const parent = mark === ']' ? outer.pop() : undefined;
-    if (!parent) {
-      inner.text += outer.length === 0 && mark !== ']' ? bareAddress(options, mark) : mark;
-      continue;
-    }
-    const bracket = inner;
-    inner = parent;
-    const label = text.slice(bracket.start, Math.min(match.index, bracket.start + MAX_LABEL));
-    const isPicture = bracket.mark === '![';
-    const destination =
-      text[position] === '('
-        ? readDestination(text, position + 1, options.literals)
-        : readReference(text, position, definitions, label);
-    const { written } = referenceAt(text, position) ?? {};
-    if (destination) {
-      position = destination.end;
-      const link = isPicture
-        ? writePicture(options, label, destination)
-        : writeLink(options, bracket, destination);
-      inner.text += typeof link === 'string' ? link : link.text;
-      if (typeof link !== 'string') inner.pictures.push(link);
-    } else if (isPicture && written !== undefined) {
-      // Its target is not defined anywhere.
-      options.report('look', LOST_PICTURES.missing, `![${label}]${written}`);
-      position += written.length;
-      inner.text += label;
-    } else {
-      inner.text += `${bracket.mark}${bracket.text}]`;
-      inner.pictures.push(...bracket.pictures);
-    }
-    marks.lastIndex = position;
-  }
-  return [...outer, inner].map(({ mark, text: written }) => mark + written).join('') + text.slice(position);
+  const scan: LinkScan = { ...options, definitions, pictures: [] };
+  const marked = text.replace(PICTURE, (written: string, ...rest: unknown[]) => {
+    const groups = rest.at(-1) as Groups;
+    const picture = writePicture(scan, written, groups);
+    return picture
+      ? `\uFDDC${scan.pictures.push(picture) - 1}\uFDDD`
+      : groups.label === undefined
+        ? written
+        : (groups.text ?? '');
+  });
+  return writeLinks(scan, marked).replace(
+    PICTURES,
+    (_mark, index) => scan.pictures[Number(index)]?.text ?? '',
+  );
 }
 
-function writePicture(options: WriteOptions, label: string, destination: Destination): WrittenPicture {
-  const { context, report } = options;
+type Groups = Readonly<Record<string, string | undefined>>;
+
+function writeLinks(scan: LinkScan, text: string): string {
+  return text.replace(LINK, (written: string, ...rest: unknown[]) => {
+    const groups = rest.at(-1) as Groups;
+    if (groups.address !== undefined) return bareAddress(scan, groups.address);
+    const { text: content = '' } = groups;
+    const destination = destinationOf(scan, groups);
+    if (destination) return writeLink(scan, content, destination);
+    return `[${writeLinks(scan, content)}]${written.slice(content.length + 2)}`;
+  });
+}
+
+/** Returns the text without its definitions. The first one for a label counts. */
+function takeDefinitions(source: string, literals: Literals) {
+  const definitions = new Map<string, Destination>();
+  const text = source.replace(
+    DEFINITION,
+    (_line, label: string, angled?: string, bare?: string, ...titles: (string | undefined)[]) => {
+      const title = titles.slice(0, 3).find((one) => one !== undefined) ?? '';
+      const target = literals.unescape(angled ?? bare ?? '');
+      if (!definitions.has(keyOf(label))) definitions.set(keyOf(label), { target, title });
+      return '';
+    },
+  );
+  return { text, definitions };
+}
+
+function keyOf(label: string): string {
+  return label.trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+function destinationOf({ definitions, literals }: LinkScan, groups: Groups): Destination | undefined {
+  const { text = '', label, angled, marked, inner, bare, open, double, single } = groups;
+  const written = angled ?? marked ?? inner ?? bare ?? open;
+  if (written === undefined) return definitions.get(keyOf(label || text));
+  // Some generators write a size, as in `oar.jpg =400x300`.
+  const target = written
+    .trim()
+    .replace(/ =\d*x\d*$/, '')
+    .replace(/\s+/g, ' ');
+  return { target: literals.unescape(target), title: double ?? single ?? '' };
+}
+
+/** Returns a picture. Undefined if its target is not defined anywhere. */
+function writePicture(scan: LinkScan, written: string, groups: Groups): WrittenPicture | undefined {
+  const { context, report } = scan;
+  const label = groups.text ?? '';
+  const destination = destinationOf(scan, groups);
+  if (!destination) {
+    if (groups.label !== undefined) report('look', LOST_PICTURES.missing, written);
+    return undefined;
+  }
   const { target } = destination;
-  const title = writeTargets(destination.title.trim(), options);
+  const title = writeTargets(destination.title.trim(), scan);
   const alt = label.replace(/\|\d+(?:x\d+)?$/, '').trim() || plainCaption(title);
   const found = finalTarget(target) ?? context.resolvePicture(target);
   if (found !== undefined) {
@@ -109,28 +148,27 @@ function rawPicture(alt: string, target: string, title: string): string {
   return `![${alt}](${writtenTarget(target)}${titleMarkdown(title)})`;
 }
 
-const INNER_LINK = /(?<!!)\[([^[\]\n]*)\]\((?:<[^<>\n]*>|[^()<>\s]*)(?: "[^"\n]*")?\)/g;
+const INNER_LINK =
+  /(?<!!)\[([^[\]\n]*)\]\((?:<[^<>\n]*>|\uFDD9[^\uFDDA]*\uFDDA|[^()<>\s]*)(?: "[^"\n]*")?\)/g;
 
 /** Returns a link or, if it only leads to a larger picture or nowhere, the picture in it. */
-function writeLink(
-  options: WriteOptions,
-  { text: content, pictures }: OpenBracket,
-  { target, title }: Destination,
-): string | WrittenPicture {
-  const only = pictures.find(({ text }) => text === content.trim());
-  const large = only && isPictureFile(target) ? options.context.resolvePicture(target) : undefined;
-  if (only && large !== undefined) {
-    return { ...only, text: rawPicture(only.alt, large, only.title), isFound: true };
-  }
-  const found = linkTarget(options, target);
-  if (found === undefined && only) return only;
+function writeLink(scan: LinkScan, content: string, { target, title }: Destination): string {
+  const pictureAt = (index: string | undefined) => scan.pictures[Number(index)];
+  const only = pictureAt(/^\s*\uFDDC(\d+)\uFDDD\s*$/.exec(content)?.[1]);
+  const large = only && isPictureFile(target) ? scan.context.resolvePicture(target) : undefined;
+  if (only && large !== undefined) return rawPicture(only.alt, large, only.title);
+  const found = linkTarget(scan, target);
+  if (found === undefined && only) return only.text;
   // Links must not contain links, and must have a name.
-  const lost = pictures.filter(({ isFound }) => !isFound);
-  const plain = lost.reduce((text, picture) => text.replace(picture.text, () => picture.alt), content);
+  const plain = content
+    .replace(PICTURES, (_mark, index) => {
+      const { isFound, text = '', alt = '' } = pictureAt(index) ?? {};
+      return isFound ? text : alt;
+    })
+    .replace(INNER_LINK, '$1');
   if (found === undefined) return plain;
-  const alone = plain.replace(INNER_LINK, '$1');
-  const named = only?.alt === '' ? alone.replace('![]', () => `![${parseUrl(found)?.host ?? found}]`) : alone;
-  return `[${named}](${writtenTarget(found)}${titleMarkdown(title)})`;
+  const text = only?.alt === '' ? plain.replace('![]', () => `![${parseUrl(found)?.host ?? found}]`) : plain;
+  return `[${text}](${writtenTarget(found)}${titleMarkdown(title)})`;
 }
 
 /** Returns where a link leads now, or undefined if it leads nowhere. */

@@ -11,6 +11,16 @@ describe('countWords', () => {
     expect(countWords('今日は良い天気です')).toBeGreaterThan(1);
   });
 
+  it('counts the words of texts in which scripts are mixed', () => {
+    expect(countWords('Ada’s 2020年の日本')).toBe(5);
+  });
+
+  it('counts the words of a long text in such a script without taking all memory', () => {
+    expect(countWords('绳结和船。Knots 12。'.repeat(10_000))).toBe(50_000);
+    expect(countWords(`${'word '.repeat(100_000)}字`)).toBe(100_001);
+    expect(countWords('绳'.repeat(150_000))).toBeGreaterThan(1_000);
+  });
+
   it('returns 0 for text without words', () => {
     expect(countWords('')).toBe(0);
     expect(countWords(' … 😀 !')).toBe(0);

@@ -1,15 +1,22 @@
 /** Helpers for running text in any script. */
 
-/** Scripts whose words only a dictionary can separate. The segmenter uses the same dictionary in every locale. */
-const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
+/**
+ * Scripts whose words only a dictionary can separate, with the marks of Japanese. The segmenter uses the same dictionary in
+ * every locale. Each of its segments has a copy of the whole input, so that long ones would fill the memory.
+ */
+const UNSPACED =
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\u3099\u309a\u30fc]{1,500}/gu;
 /** Matches a UAX #29 word in scripts with spaces between words. It is much faster than the segmenter. */
 const WORD =
   /[\p{L}\p{N}\p{M}_]+(?:(?:(?<=[\p{L}\p{M}])['’.:·](?=\p{L})|(?<=\p{N})[.,'’;](?=\p{N}))[\p{L}\p{N}\p{M}_]+)*/gu;
 
 export function countWords(text: string): number {
-  if (!UNSPACED.test(text)) return text.match(WORD)?.length ?? 0;
-  const segments = new Intl.Segmenter('en', { granularity: 'word' }).segment(text);
-  return [...segments].filter(({ isWordLike }) => isWordLike).length;
+  const spaced = text.replace(UNSPACED, ' ').match(WORD)?.length ?? 0;
+  const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+  const unspaced = text.match(UNSPACED) ?? [];
+  return unspaced.reduce((count, part) => {
+    return count + [...segmenter.segment(part)].filter(({ isWordLike }) => isWordLike).length;
+  }, spaced);
 }
 
 /** Length of the description that search engines show, in characters. */

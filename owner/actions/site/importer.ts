@@ -1,6 +1,5 @@
 /** What brings in existing sites. The program hands it in, so that the owner's actions know no parser of other sites. */
 import { z } from 'zod/v3';
-import { originSchema } from '../../../server/config/config.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 
 const sourceInput = strictObject({
@@ -10,7 +9,11 @@ const sourceInput = strictObject({
       'Address of the site, a folder of its sources or its built pages, or the file that it was exported to',
     ),
   from: z.string().optional().describe('Kind of source, if it is not recognized'),
-  origin: originSchema.optional().describe('Address of the old site, if it is not what the source says'),
+  origin: z
+    .string()
+    .url()
+    .optional()
+    .describe('Address of the old site, which is read together with a folder of sources or an export'),
   isMine: z
     .boolean()
     .default(false)
@@ -31,8 +34,14 @@ export const lookInput = sourceInput.extend({
 export const foundSource = z.object({
   name: z.string().describe('The kind that was recognized, like "a Hugo site".'),
   posts: z.number(),
+  pages: z.number().default(0).describe('Pages that are no posts and come in.'),
+  redirectable: z
+    .number()
+    .default(0)
+    .describe('Lists, feeds and other pages whose places on this site are known.'),
   origin: z.string().optional(),
   isServed: z.boolean().default(false).describe('Whether it was read as visitors see it.'),
+  compared: z.string().optional().describe('What the sources and the served site have in common.'),
   days: z.tuple([z.string(), z.string()]).optional().describe('Days of the first and of the last post.'),
   leftOut: z
     .array(z.object({ cause: z.string(), count: z.number(), example: z.string() }))
@@ -60,10 +69,12 @@ export const importInput = sourceInput.extend({
 
 export const importedSite = z.object({
   source: z.string(),
+  compared: z.string().optional().describe('What the sources and the served site have in common.'),
   counts: z.object({
     posts: z.number(),
     published: z.number(),
     drafts: z.number(),
+    pages: z.number(),
     redirects: z.number(),
     pictures: z.number(),
     picturesAsLinks: z.number(),

@@ -438,8 +438,9 @@ function currentPaths(targets: LinkTargets): readonly string[] {
   return [...targets].flatMap(([path, { isFormer }]) => (isFormer ? [] : [path]));
 }
 
-function linkTargets({ surfaces, essays, pages, media, day }: ReferenceInput): LinkTargets {
-  const own = [
+/** Returns the paths that a site has whatever its content is. */
+export function fixedPaths(surfaces: ReferenceInput['surfaces']): readonly string[] {
+  return [
     ...canonicalRoutes.map(({ path }) => path),
     '/problems',
     ...Object.keys(problemTypes).map((name) => `/problems/${name}`),
@@ -447,7 +448,10 @@ function linkTargets({ surfaces, essays, pages, media, day }: ReferenceInput): L
     ROBOTS_PATH,
     SECURITY_PATH,
   ];
-  const targets = new Map<string, LinkTarget>(own.map((path) => [path, { ids: new Set() }]));
+}
+
+function linkTargets({ surfaces, essays, pages, media, day }: ReferenceInput): LinkTargets {
+  const targets = new Map<string, LinkTarget>(fixedPaths(surfaces).map((path) => [path, { ids: new Set() }]));
   for (const name of media) targets.set(`/media/${name}`, {});
   for (const [path, headings] of pages) targets.set(path, { ids: headingIds(headings) });
   // The first essay has an address, and a slug comes before an alias.
