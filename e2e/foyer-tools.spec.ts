@@ -81,19 +81,21 @@ const call = (page: Page, name: string) =>
 const toolsOn = (manifest: Manifest, path: string) =>
   toolsInScope(manifest, path).filter((name) => name !== 'send_inquiry');
 
-test('reports its registered tools, and becomes ready once the page is idle', async ({ page, manifest }) => {
+test('reports its registered tools, and becomes ready with the first call', async ({ page, manifest }) => {
   await mount(page);
   const names = toolsOn(manifest, '/projects');
   await expect
     .poll(() => state(page))
-    .toEqual({ tools: names, registered: names, webmcp: 'browser', mcpB: 'page', status: 'ready' });
+    .toEqual({ tools: names, registered: names, webmcp: 'browser', mcpB: 'page', status: 'idle' });
   expect(await registeredTools(page)).toEqual(names);
   expect(await events(page)).toContainEqual({ type: 'foyer-tools-change', target: 'foyer-tools' });
+  await call(page, 'get_live_status');
+  expect((await state(page)).status).toBe('ready');
 });
 
 test('registers its tools synchronously when it connects', async ({ page, manifest }) => {
   await mount(page);
-  await expect.poll(async () => (await state(page)).status).toBe('ready');
+  await expect.poll(async () => (await state(page)).mcpB).toBe('page');
   const names = await page.evaluate(() => {
     const asked: string[] = [];
     const { modelContext } = document as unknown as {
@@ -174,7 +176,7 @@ test('unregisters everything when it is removed, and registers again when it is 
   await expect.poll(() => registeredTools(page)).toEqual(names);
   await expect
     .poll(() => state(page))
-    .toEqual({ tools: names, registered: names, webmcp: 'browser', mcpB: 'page', status: 'ready' });
+    .toEqual({ tools: names, registered: names, webmcp: 'browser', mcpB: 'page', status: 'idle' });
 });
 
 test('answers calls, and dispatches an event for each', async ({ page }) => {

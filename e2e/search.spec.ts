@@ -269,12 +269,15 @@ test('a search moves no category, although the counts disappear', { tag: '@long'
   expect(await places()).toEqual(before);
 });
 
-test('a typo still matches, and semantic matches are labeled', async ({ page }) => {
+test('a typo still matches, and related essays are labeled', async ({ page }) => {
   await page.goto('/essays');
   await box(page).fill('dorbell');
   await expect(titles(page).first()).toHaveText('Agents Need a Doorbell');
   await expect(marks(page).first()).toHaveText('Doorbell');
+  await box(page).fill('burglar');
   await expect(page.getByText(english('search.isRelated')).first()).toBeVisible();
+  await box(page).fill('hiring people');
+  await expect(page.getByText(english('search.isPartly')).first()).toBeVisible();
 });
 
 test('markup in a query is shown as text', { tag: '@long' }, async ({ page }) => {
