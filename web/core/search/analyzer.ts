@@ -121,6 +121,11 @@ export function languageOf(locale: string): string {
   return MACROLANGUAGES[language] ?? language;
 }
 
+/** Returns whether a language writes every noun with a capital, which is then no sign of a name. */
+export function capitalizesNouns(language: string): boolean {
+  return ['de', 'lb'].includes(language);
+}
+
 /** Returns the analyzer for the language of a site, given as a BCP 47 tag. */
 export async function loadAnalyzer(locale: string): Promise<Analyzer> {
   const language = languageOf(locale);

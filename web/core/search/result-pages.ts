@@ -16,7 +16,11 @@ interface AskedPage {
  * Returns the hits that an answer shows, and after the last hit as many related essays as there is room for. If there is
  * no hit, related essays have its place.
  */
-export function withinPage<Hit>(hits: readonly Hit[], related: readonly Hit[], asked: AskedPage): readonly Hit[] {
+export function withinPage<Hit>(
+  hits: readonly Hit[],
+  related: readonly Hit[],
+  asked: AskedPage,
+): readonly Hit[] {
   const start = startOfPage(asked, hits.length);
   const end = start + asked.limit;
   if (hits.length === 0) return related.slice(start, end);

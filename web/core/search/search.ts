@@ -62,6 +62,8 @@ export interface SearchSource {
   /** Texts and meanings; without them only the catalog is searched: title, excerpt, headings, takeaways and tags. */
   readonly library?: Library | undefined;
   readonly analyzer?: Analyzer;
+  /** The names of the site and its owner, which say nothing in a query. */
+  readonly ownNames?: readonly string[];
 }
 
 /** The higher, the more the best hits count in the mean that is taken for the query's meaning (pseudo-relevance feedback). */
@@ -87,7 +89,7 @@ const NO_HIT = -1;
 type RankedEssay = readonly [document: number, score: number];
 
 export function createSearch(
-  { essays, pillars, library, analyzer = english }: SearchSource,
+  { essays, pillars, library, analyzer = english, ownNames = [] }: SearchSource,
   index = createEssayIndex(essays, library?.bodies, analyzer),
 ): Search {
   const meanings = library?.words && readWordTable(library.words);
@@ -110,6 +112,7 @@ export function createSearch(
   const match = createMatcher({
     index,
     analyzer,
+    ownNames,
     otherWordsOf: createOtherWords(meanings, index),
     isWord,
     isSpelledRight: (word) => pillarTerms.has(word.term) || Boolean(isWord?.(word)),
@@ -152,7 +155,12 @@ export function createSearch(
       if (isFound(document)) found.push([document, Math.max(0, score) + bonus]);
       else if (isNear) others.push([document, Math.max(0, score) + bonus]);
     }
-    const sequences = [...words.map(({ sequence }) => sequence), ...corrections.map(({ term }) => [term])];
+    const compounds = words.flatMap(({ term }) => index.compoundsWith(term)).map((term) => [term]);
+    const sequences = [
+      ...words.map(({ sequence }) => sequence),
+      ...compounds,
+      ...corrections.map(({ term }) => [term]),
+    ];
 
     function explain(document: number): Partial<MatchReasons> {
       const texts = index.texts[document];
