@@ -106,7 +106,14 @@ export async function compile(
   const resources = createResources(bundle);
   const { described, served } = listEndpoints(bundle, { registry, resources });
   const { essays, translations, pillars, site } = bundle;
-  const search = await openSearch({ locale: site.locale, essays, translations, pillars, library });
+  const search = await openSearch({
+    locale: site.locale,
+    ownNames: [site.name],
+    essays,
+    translations,
+    pillars,
+    library,
+  });
   const findCover = (name: string) => {
     const file = content.media.get(name);
     return file?.picture && { path: file.path, hash: file.hash };

@@ -87,12 +87,15 @@ export function notesOn(asked: NotableQuery): readonly SearchNote[] {
 
 /** Joins words that follow each other in a script without spaces: a dictionary may have cut what is one word. */
 function joinNeighbors(words: readonly WeighedWord[], query: string): readonly WeighedWord[] {
-  return words.reduce<readonly WeighedWord[]>((joined, word) => {
+  const joined: WeighedWord[] = [];
+  for (const word of words) {
     const last = joined.at(-1);
     const spelling = `${last?.spelling}${word.spelling}`;
-    if (!last || !isUnspaced(word.spelling) || !query.includes(spelling)) return [...joined, word];
-    return [...joined.slice(0, -1), { ...last, spelling }];
-  }, []);
+    const isJoined = last !== undefined && isUnspaced(word.spelling) && query.includes(spelling);
+    if (isJoined) joined[joined.length - 1] = { ...last, spelling };
+    else joined.push(word);
+  }
+  return joined;
 }
 
 function shownWord({ spelling }: WeighedWord): string {
@@ -138,7 +141,8 @@ export function isInOtherLanguage(
   const isForeign = (word: WeighedWord) => /^[\p{Ll}\p{M}]+$/u.test(word.spelling) && !isWord?.(word);
   const unknown = absent.filter((word) => isForeign(word) && !other.words.has(fold(word.spelling)));
   const certain = unknown.filter((word) => !isMisspelled(word)).length;
-  if (asks === 1 && own.words.size === 0 && certain > 0) return true;
+  const isMostlyAbsent = absent.length > LEAST_SIGNS && unknown.length > 0;
+  if (asks === 1 && own.words.size === 0 && (certain > 0 || isMostlyAbsent)) return true;
   const isEach = isWord !== undefined && words.length > 1 && unknown.length === words.length;
   return isEach && certain > words.length / 2;
 }

@@ -44,8 +44,8 @@ export function createMatcher(source: MatchSource) {
       ...words.flatMap(({ sequence: [term = '', ...more] }) => (more.length > 0 ? [] : index.termsOf(term))),
       ...corrections.map(({ term }) => term),
     ]);
-    // An essay with only some pairs of a run does not have the run, if others do.
-    const parts = new Set(runs.flatMap(({ sequence, isKnown }) => (isKnown ? sequence : [])));
+    // An essay with only some pairs of a run does not have the run.
+    const parts = new Set(runs.flatMap(({ sequence }) => sequence));
     const ownClauses = clauses.filter(({ term }) => own.has(term));
     const isNoPart = ({ terms }: IndexHit) =>
       parts.size === 0 || Object.keys(terms).some((term) => !parts.has(term));

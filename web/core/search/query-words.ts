@@ -15,7 +15,7 @@ export const QUERY_WORDS: Readonly<Record<string, QueryWords>> = {
       'the a an and or of to in on for with from by at as is are was were be been do does did have has had how what why when where who which can could should would will i me you my your we our us it its he she they them their this that these those there about not no any all so if but more most into over than then been please',
     asking:
       'essay essays article articles post posts blog think thinks thought thoughts opinion opinions say says said write writes wrote written show list find tell many',
-    newest: 'newest latest recent new last',
+    newest: 'newest latest recent',
   },
   de: {
     grammar:
@@ -57,7 +57,8 @@ export const QUERY_WORDS: Readonly<Record<string, QueryWords>> = {
   ar: {
     grammar:
       'في من على عن إلى ما ماذا هل كيف لماذا متى أين هو هي هذا هذه التي الذي أن و أو كم مع لا أنا لي يمكن هناك',
-    asking: 'مقال مقالات المقالات مقالة تدوينة تدوينات رأي رأيك رأيكم يقول تقول يعتقد تعتقد كتب كتبت عدد اعرض أرني',
+    asking:
+      'مقال مقالات المقالات مقالة تدوينة تدوينات رأي رأيك رأيكم يقول تقول يعتقد تعتقد كتب كتبت عدد اعرض أرني',
     newest: 'أحدث آخر جديد جديدة الجديد الجديدة الأحدث الأخيرة',
   },
   hi: {

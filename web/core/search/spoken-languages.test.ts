@@ -208,3 +208,78 @@ describe.each(Object.entries(languages))('a site in %s', (locale, { bread, tomat
       ).toEqual(slugs);
   });
 });
+
+describe('a search', () => {
+  const searchIn = async (locale: string, texts: readonly string[], ownNames: readonly string[] = []) => {
+    const essays = texts.map((text, i) =>
+      essayOf({ slug: `essay-${i}`, title: `${i}`, text, date: `2026-01-0${i + 1}` }),
+    );
+    const bundle = bundleOf({ essays, site: { locale } });
+    const analyzer = await loadAnalyzer(locale);
+    return createSearch({ ...bundle, library: libraryOf(bundle), analyzer, ownNames });
+  };
+
+  it('is not about the owner, whose name is in every question', async () => {
+    const texts = ['NixOS is a system.', 'Bread is baked.', 'Xe thinks of people.'];
+    const { total, hits, notes } = await (await searchIn('en', texts, ['Xe Iaso'])).search(
+      'what does Xe think of NixOS',
+    );
+    expect({ total, slug: hits[0]?.slug, notes }).toEqual({ total: 1, slug: 'essay-0', notes: [] });
+    expect((await (await searchIn('en', texts, ['Xe Iaso'])).search('Xe')).total).toBe(1);
+  });
+
+  it('corrects a rare name among many words that begin alike', async () => {
+    const words = Array.from(
+      { length: 26 * 26 },
+      (_, i) => `ta${String.fromCharCode(97 + (i % 26), 97 + i / 26)}`,
+    );
+    const search = await searchIn('en', [words.join(' '), 'We use Tailscale.']);
+    for (const query of ['tailscle', 'Tailscle', 'using Tailscle']) {
+      expect((await search.search(query)).notes).toMatchObject([{ corrections: [{ instead: 'Tailscale' }] }]);
+    }
+  });
+
+  it('highlights the compound that it finds by a part', async () => {
+    const search = await searchIn('de', [
+      'Lindenhonig ist süß.',
+      'Der Hausschwamm im Haus.',
+      'Ein Schwamm und Honig.',
+    ]);
+    for (const [query, word] of [
+      ['Honig', 'Lindenhonig'],
+      ['Schwamm', 'Hausschwamm'],
+    ] as const) {
+      const { total, hits, notes } = await search.search(query);
+      expect({ total, notes }).toEqual({ total: 2, notes: [] });
+      const marked = hits.flatMap(({ matches }) =>
+        matches.flatMap(({ snippet, highlights }) =>
+          highlights.map(({ start, end }) => snippet.slice(start, end)),
+        ),
+      );
+      expect(marked).toContain(word);
+    }
+  });
+
+  it('does not take the end of any word for a part of a compound', async () => {
+    const search = await searchIn('de', ['Die Entwicklung der Vorstellung.', 'Eine Lunge. Die Stellung.']);
+    for (const query of ['Lunge', 'Stellung']) expect((await search.search(query)).total).toBe(1);
+  });
+
+  it('has no hit for a Japanese topic that shares only characters with the essays', async () => {
+    const search = await searchIn('ja', ['自動車の話。', '転車台と味噌汁の作り方。']);
+    expect(await search.search('自転車')).toMatchObject({ total: 0, hits: [] });
+  });
+
+  it('in another language finds names and what titles or tags say', async () => {
+    const search = await searchIn('en', [
+      'We moved to Kubernetes.',
+      'A position on mine and yours.',
+      'An angst.',
+    ]);
+    expect(await search.search('Was ist für meine Angst Kubernetes')).toMatchObject({
+      total: 1,
+      hits: [{ slug: 'essay-0' }],
+      notes: [{ kind: 'language' }],
+    });
+  });
+});
