@@ -4,10 +4,10 @@ import { isDateRangeEnd } from '../time.ts';
 import { fold } from './analyzer.ts';
 import { QUERY_WORDS } from './query-words.ts';
 
-/** Words that stand before a date or between its parts, in any of the languages, and the ends of ordinal numbers. */
+/** Words that stand before a date or between its parts: function words of any language, and the ends of ordinal numbers. */
 const WORDS_OF_DATES = new Set(
-  'in from on of the st nd rd th im am vom seit ab de del el en du le au da do em di il nel e o a er في من का की के को में से 年 月 日 の'
-    .split(' ')
+  [...Object.values(QUERY_WORDS).map(({ grammar }) => grammar), 'in on of the from st nd rd th er vom am em o 年 月 日']
+    .flatMap((words) => words.split(' '))
     .map(fold),
 );
 const PARTS = /\p{N}+|[\p{L}\p{M}]+/gu;

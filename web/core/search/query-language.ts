@@ -1,5 +1,6 @@
 /** Tells which words of a query only ask, and whether the query is in another language than the essays. */
 import { fold } from './analyzer.ts';
+import { isEnglishStopWord } from './lunr-internals.ts';
 import { QUERY_WORDS } from './query-words.ts';
 
 /** Words that only ask, in one language, as they occur in a query, folded. */
@@ -20,6 +21,9 @@ const LANGUAGES = Object.entries(QUERY_WORDS).map(([language, { grammar, asking,
   all: setOf(`${grammar} ${asking} ${newest}`),
 }));
 
+const asksIn = ({ language, all }: (typeof LANGUAGES)[number], word: string) =>
+  all.has(word) || (language === 'en' && isEnglishStopWord(word));
+
 /** Particles of the languages without spaces, which have no list of stop words here. */
 const PARTICLES = new Set(
   LANGUAGES.flatMap(({ language, grammar }) => (['ja', 'zh'].includes(language) ? [...grammar] : [])),
@@ -38,20 +42,21 @@ export function askingWords(
   language: string,
 ): { readonly own: Asking; readonly other: Asking } {
   const words = [...new Set(queryWords(query))];
-  const known = LANGUAGES.find((one) => one.language === language)?.all ?? new Set();
+  const site = LANGUAGES.find((one) => one.language === language);
+  const own = new Set(words.filter((word) => site && asksIn(site, word)));
   const others = LANGUAGES.map((one) => ({
     language: one.language,
-    words: new Set(words.filter((word) => one.all.has(word) && !known.has(word))),
+    words: new Set(words.filter((word) => !own.has(word) && asksIn(one, word))),
   }));
   const other = others.reduce((most, one) => (one.words.size > most.words.size ? one : most));
-  return { own: { language, words: new Set(words.filter((word) => known.has(word))) }, other };
+  return { own: { language, words: own }, other };
 }
 
 /** Returns whether a query asks for the newest essays and for nothing else, in any of the languages. */
 export function asksForNewest(query: string): boolean {
   const words = queryWords(query);
   return LANGUAGES.some(
-    ({ newest, all }) => words.some((word) => newest.has(word)) && words.every((word) => all.has(word)),
+    (one) => words.some((word) => one.newest.has(word)) && words.every((word) => asksIn(one, word)),
   );
 }
 

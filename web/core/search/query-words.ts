@@ -3,6 +3,7 @@
  * words. A word that is a content word of another language is left out, because these words also tell languages apart.
  */
 interface QueryWords {
+  /** Function words; for English, those that are no stop words. */
   readonly grammar: string;
   readonly asking: string;
   /** Words that ask for the newest essays. */
@@ -11,73 +12,63 @@ interface QueryWords {
 
 export const QUERY_WORDS: Readonly<Record<string, QueryWords>> = {
   en: {
-    grammar:
-      'the a an and or of to in on for with from by at as is are was were be been do does did have has had how what why when where who which can could should would will i me you my your we our us it its he she they them their this that these those there about not no any all so if but more most into over than then been please',
+    grammar: 'many',
     asking:
-      'essay essays article articles post posts blog think thinks thought thoughts opinion opinions say says said write writes wrote written show list find tell many',
+      'essay essays article articles post posts blog think thinks thought thoughts opinion say says said write writes wrote written show list find tell',
     newest: 'newest latest recent',
   },
   de: {
     grammar:
-      'der das den dem des ein eine einen einem einer eines und oder nicht ist sind wie was warum wieso wann wo wer wen wem welche welcher welches welchen ich du sie wir ihr mein meine meinen meiner dein deine kann im von vom zu zum zur mit für auf bei über aus auch es gibt hat habe haben wird werden mir dir zwischen wenn durch',
+      'der das den dem ein eine einen einem einer und oder nicht ist sind wie was warum wann wo wer welche ich du wir mein meine kann im von zu zum mit für auf über aus es gibt hat habe zwischen',
     asking:
-      'essay essays artikel beitrag beiträge denkt denken denke denkst schreibt geschrieben sagt meint meinung zeig zeige zeigen finde liste viele',
-    newest:
-      'neu neue neues neuen neueste neuesten neuester neuestes neuste neusten neuster neustes aktuell aktuelle aktuellen aktuellste aktuellsten letzte letzten jüngste jüngsten',
+      'essay essays artikel beiträge denkt denken denkst schreibt geschrieben sagt meint meinung zeig zeige finde liste viele',
+    newest: 'neu neue neuen neueste neuesten neuste neusten aktuelle aktuellste letzte letzten',
   },
   es: {
     grammar:
-      'el la los las un una unos unas de del al y o en con por para que qué cómo como cuándo dónde quién cuál cuáles cuántos cuántas es está hay se su mi mis tu tus lo más sobre puedo yo entre esta este muy',
-    asking:
-      'ensayo ensayos artículo artículos entrada entradas piensa piensas opina opinión dice escribe escrito escribió muestra muéstrame lista busca',
-    newest: 'nuevo nuevos nueva nuevas reciente recientes último últimos última últimas',
+      'el la los las un una de del al y o en con por para que cómo cuándo dónde quién cuál cuántos cuántas es hay se su mi lo más sobre entre',
+    asking: 'ensayo ensayos artículo artículos piensa opina opinión dice escribe escrito muestra lista busca',
+    newest: 'nuevo nuevos recientes último últimos últimas',
   },
   fr: {
     grammar:
-      'le la les un une des du de au aux et ou en dans avec pour sur que qui quoi quel quelle quels quelles comment pourquoi quand où est sont ai je tu il elle nous vous mon mes votre ce cette ces ne pas se qu l j combien entre sans être y',
+      'le la les un une des du de au et ou en dans avec pour sur que qui quel quelle quels comment pourquoi quand où est sont je tu il nous vous mon mes ce cette ne pas qu l j combien',
     asking:
-      'essai essais article articles billet billets pense penses pensez avis dit écrit écrits écrire montre montrez liste cherche trouve',
-    newest:
-      'nouveau nouveaux nouvelle nouvelles récent récents récente récentes dernier derniers dernière dernières',
+      'essai essais article articles billets pense penses avis dit écrit montre montrez liste cherche trouve',
+    newest: 'nouveau nouveaux récents dernier derniers dernière dernières',
   },
   it: {
     grammar:
-      'il lo la gli le un uno una di del della dei delle degli da dal dalla con su per tra e o che cosa quando perché quale quali quanti quante è sono ho hai si non più nel nella al alla sul sulla questo questa mio mia tuo sui',
-    asking:
-      'saggio saggi articolo articoli pensa pensi opinione dice scrive scritto scritti mostra mostrami elenca trova',
-    newest: 'nuovo nuovi nuova nuove recente recenti ultimo ultimi ultima ultime',
+      'il lo la gli le un una di del della dei da dal con su per tra e o che cosa quando perché quale quali quanti è sono ho non più nel nella al sul questo mio',
+    asking: 'saggio saggi articolo articoli pensa pensi opinione dice scrive scritto mostra elenca trova',
+    newest: 'nuovo nuovi recenti ultimo ultimi',
   },
   pt: {
     grammar:
-      'o os um uma uns umas de do da dos das na nos nas em e ou com por para que quê como quando onde quem qual quais quantos quantas é são foi há se seu sua meu minha eu você nós não mais sobre ao pelo pela entre',
+      'o os um uma de do da dos na nos em e ou com por para que como quando onde quem qual quais quantos é são há se seu sua meu minha eu você não mais sobre ao',
     asking:
-      'ensaio ensaios artigo artigos texto textos pensa acha opinião diz escreve escreveu escrito escritos mostre mostrar lista procure',
-    newest: 'novo novos nova novas recente recentes último últimos última últimas',
+      'ensaio ensaios artigo artigos textos pensa acha opinião diz escreve escreveu mostre lista procure',
+    newest: 'novo novos recentes último últimos',
   },
   ar: {
-    grammar:
-      'في من على عن إلى ما ماذا هل كيف لماذا متى أين هو هي هذا هذه التي الذي أن و أو كم مع لا أنا لي يمكن هناك',
-    asking:
-      'مقال مقالات المقالات مقالة تدوينة تدوينات رأي رأيك رأيكم يقول تقول يعتقد تعتقد كتب كتبت عدد اعرض أرني',
-    newest: 'أحدث آخر جديد جديدة الجديد الجديدة الأحدث الأخيرة',
+    grammar: 'في من على عن إلى ما ماذا هل كيف لماذا متى أين هو هي هذا هذه التي الذي أن و أو كم مع لا',
+    asking: 'مقال مقالات المقالات رأي رأيك يقول يعتقد كتب عدد اعرض أرني',
+    newest: 'أحدث آخر جديد الجديدة الأحدث',
   },
   hi: {
-    grammar:
-      'का की के को में से पर और या है हैं था थे थी क्या कैसे क्यों कब कहाँ कौन कितने कितनी बारे ने यह वह मैं आप मुझे कि भी नहीं लिए',
-    asking: 'लेख लेखों निबंध पोस्ट बताओ बताएं बताइए दिखाओ दिखाएं दिखाइए सोचते सोचती सोचता लिखा लिखे लिखी राय सूची',
-    newest: 'नवीनतम ताज़ा ताज़े नया नए नई हालिया',
+    grammar: 'का की के को में से पर और या है हैं था क्या कैसे क्यों कब कहाँ कौन कितने बारे ने यह वह मैं आप मुझे नहीं',
+    asking: 'लेख निबंध पोस्ट बताओ बताइए दिखाओ दिखाइए सोचते लिखा राय',
+    newest: 'नवीनतम ताज़ा नए',
   },
   ja: {
     grammar:
-      'の は が を に へ と で も や から まで について とは です ます か ね よ する した し て い いる ある どう 何 なぜ どの いつ た だ という こと もの ください',
-    asking: '記事 エッセイ 投稿 ブログ 教え 思う 思い 考え 書い 書か 一覧 いくつ 見 せ 意見',
+      'の は が を に へ と で も や から まで について とは です ます か する した し て い いる ある どう 何 なぜ た だ',
+    asking: '記事 エッセイ 投稿 ブログ 教え 思う 考え 書い 一覧 いくつ 見 せ 意見',
     newest: '最新 新しい 新着 最近',
   },
   zh: {
-    grammar:
-      '的 了 是 在 和 与 或 有 吗 呢 什么 怎么 怎样 如何 为什么 哪 哪些 哪里 谁 关于 对 我 你 他 她 请 與 嗎 什麼 怎麼 為什麼 誰 關於 對 請',
-    asking:
-      '文章 随笔 博客 帖子 认为 觉得 看法 怎么看 写 写过 列出 显示 多少 篇 隨筆 部落格 認為 覺得 寫 顯示',
-    newest: '最新 最近 新',
+    grammar: '的 了 是 在 和 有 吗 呢 什么 怎么 如何 为什么 哪些 谁 关于 对 我 你 嗎 什麼 怎麼 為什麼 關於',
+    asking: '文章 随笔 博客 认为 觉得 看法 写 列出 显示 多少 篇 認為 覺得 寫',
+    newest: '最新 最近',
   },
 };
