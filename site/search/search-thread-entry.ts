@@ -60,15 +60,8 @@ const MEANING_TIMEOUT_MS = 600_000;
 const workers = createSiteWorkers({ timeoutMs: MEANING_TIMEOUT_MS });
 let building: Promise<Search> | undefined;
 
-async function build({
-  locale,
-  ownNames,
-  pillars,
-  finds,
-  vectors,
-  words,
-  ...request
-}: BuildRequest): Promise<Search> {
+async function build({ finds, vectors, words, ...request }: BuildRequest): Promise<Search> {
+  const { locale, pillars, ownNames } = request;
   const translations = essays.splice(essays.length - request.translations);
   const analyzers = await loadAnalyzers({ locale, essays, translations });
   const meaning: Meaning = finds ? await findMeaningOf(locale, finds) : { vectors, ...(words && { words }) };

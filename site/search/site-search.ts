@@ -233,12 +233,7 @@ function compare(content: SearchContent, indexed: SearchContent, analyzer: Analy
     /** The essays that are not indexed as they are, newest first and without translations, and a search of their catalog. */
     changed,
     searchChanged: () => {
-      searching ??= createSearch({
-        essays: changed,
-        pillars: content.pillars,
-        ownNames: content.ownNames,
-        analyzer,
-      });
+      searching ??= createSearch({ ...content, library: undefined, essays: changed, analyzer });
       return searching;
     },
     /** Returns the position of an essay of the site, newest first. */
