@@ -1,5 +1,6 @@
 /** Finds compound words by their parts: Lindenhonig by Honig. The site's own words are the dictionary. */
 
+import { groupBy } from '../group-by.ts';
 import { type Analyzer, fold } from './analyzer.ts';
 
 /** Languages that write compounds as one word. */
@@ -10,6 +11,7 @@ const LONG_PART = 5;
 const MIN_REST = 3;
 /** Each is one more clause of the query. */
 const MAX_COMPOUNDS = 16;
+const MAX_KNOWN = 2000;
 /** What may join the first part of a compound to the second. */
 const LINK = /^(?:es|en|s|n)/;
 
@@ -29,7 +31,9 @@ export function createCompounds(
   { language, tokens }: Pick<Analyzer, 'language' | 'tokens'>,
 ): (part: string) => readonly string[] {
   if (!LANGUAGES.includes(language)) return () => [];
-  const found = new Map<string, readonly string[]>();
+  // By three letters, because a long query has hundreds of words.
+  const byStart = groupBy(vocabulary, (term) => term.slice(0, MIN_REST));
+  const byEnd = groupBy(vocabulary, (term) => term.slice(-MIN_REST));
 
   /** The first part is a whole word, perhaps with an ending that joins it to the other, and the terms are stems. */
   const mayBegin = (first: string, part: string) =>
@@ -49,21 +53,23 @@ export function createCompounds(
     );
   }
 
-  function compoundsWith(part: string): readonly string[] {
+  function compoundsOf(part: string): readonly string[] {
     const [long = ''] = tokens(ANY_FIRST_PART + part);
     const ending = long.slice(ANY_FIRST_PART.length) || part;
-    const compounds: string[] = [];
-    for (const term of vocabulary) {
-      if (compounds.length < MAX_COMPOUNDS && isCompound(term, part, ending)) compounds.push(term);
-    }
-    return compounds;
+    const near = [
+      ...(byEnd.get(ending.slice(-MIN_REST)) ?? []),
+      ...(byStart.get(part.slice(0, MIN_REST)) ?? []),
+    ];
+    return [...new Set(near)].filter((term) => isCompound(term, part, ending)).slice(0, MAX_COMPOUNDS);
   }
 
+  // Each part of a search asks for them.
+  const known = new Map<string, readonly string[]>();
   return (part) => {
     if (part.length < MIN_PART) return [];
-    const known = found.get(part) ?? compoundsWith(part);
-    // Queries of strangers must not fill the memory.
-    if (found.size < vocabulary.length) found.set(part, known);
-    return known;
+    const compounds = known.get(part) ?? compoundsOf(part);
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(part, compounds);
+    return compounds;
   };
 }

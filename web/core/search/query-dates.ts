@@ -6,7 +6,10 @@ import { QUERY_WORDS } from './query-words.ts';
 
 /** Words that stand before a date or between its parts: function words of any language, and the ends of ordinal numbers. */
 const WORDS_OF_DATES = new Set(
-  [...Object.values(QUERY_WORDS).map(({ grammar }) => grammar), 'in on of the from st nd rd th er vom am em o 年 月 日']
+  [
+    ...Object.values(QUERY_WORDS).map(({ grammar }) => grammar),
+    'in on of the from st nd rd th er vom am em o 年 月 日',
+  ]
     .flatMap((words) => words.split(' '))
     .map(fold),
 );
