@@ -130,7 +130,7 @@ export async function siteContext(folder: string): Promise<SiteContext> {
   return {
     bundle,
     library,
-    search: createSearch({ ...bundle, library }),
+    search: createSearch({ ...bundle, library, ownNames: [bundle.site.name] }),
     bodyOf: bodyReader(library),
     greetings: fullGuestbook,
     now: () => new Date(Date.UTC(2026, 6, 1, 12)),

@@ -31,7 +31,12 @@ export async function measureSearch(content: string, data: string): Promise<numb
   const meaning = await meaningOf(documents, edition, { cache });
   const library = createLibrary(documents, meaning, edition, 'https://example.com');
   const essays = publishEssays(documents.essays, locale, edition).essays.map(({ essay }) => essay);
-  const search = createSearch({ essays, pillars: documents.pillars, library });
+  const search = createSearch({
+    essays,
+    pillars: documents.pillars,
+    library,
+    ownNames: [documents.site.name],
+  });
   const texts = documents.essays.map(({ slug, frontMatter: { title }, markdown }) => ({
     slug,
     title,

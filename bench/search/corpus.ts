@@ -13,6 +13,7 @@ export interface Corpus {
   readonly essays: readonly Essay[];
   readonly pillars: readonly Pillar[];
   readonly library: Library;
+  readonly ownNames: readonly string[];
 }
 
 /** Reads the sample content, which also supplies the other documents when only the essays are replaced. */
@@ -26,6 +27,7 @@ export async function publishCorpus(documents: ContentDocuments): Promise<Corpus
   return {
     essays: publishEssays(documents.essays, documents.site.locale, ANY_DAY).essays.map(({ essay }) => essay),
     pillars: documents.pillars,
+    ownNames: [documents.site.name],
     library: createLibrary(documents, meaning, ANY_DAY, 'https://example.com'),
   };
 }

@@ -83,7 +83,7 @@ async function callInProcess(origin: string): Promise<ToolInterface> {
   const registry = createRegistry(bundle);
   const context = {
     bundle,
-    search: createSearch({ ...bundle, library }),
+    search: createSearch({ ...bundle, library, ownNames: [bundle.site.name] }),
     bodyOf: bodyReader(library),
     greetings: greetingsAt(origin),
     now: () => new Date(),

@@ -106,7 +106,8 @@ export async function compile(
   const resources = createResources(bundle);
   const { described, served } = listEndpoints(bundle, { registry, resources });
   const { essays, translations, pillars, site } = bundle;
-  const search = await openSearch({ locale: site.locale, essays, translations, pillars, library });
+  const searched = { essays, translations, pillars, library };
+  const search = await openSearch({ ...searched, locale: site.locale, ownNames: [site.name] });
   const findCover = (name: string) => {
     const file = content.media.get(name);
     return file?.picture && { path: file.path, hash: file.hash };

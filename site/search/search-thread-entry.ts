@@ -15,6 +15,7 @@ export interface SearchContent {
   /** Present if the library lacks the meaning of the essays, which the thread then finds. */
   readonly finds?: Pick<MeaningTask, 'hasWordTable'> | undefined;
   readonly locale: string;
+  readonly ownNames: readonly string[];
   readonly essays: readonly Essay[];
   readonly translations: readonly Essay[];
   readonly pillars: readonly Pillar[];
@@ -44,7 +45,7 @@ export type SearchThreadReply =
   | { readonly kind: 'answer'; readonly id: number; readonly answer: SearchAnswer }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string };
 
-interface BuildRequest extends Pick<SearchContent, 'locale' | 'pillars' | 'finds'>, Meaning {
+interface BuildRequest extends Pick<SearchContent, 'locale' | 'ownNames' | 'pillars' | 'finds'>, Meaning {
   /** How many of the last essays are translations of others. */
   readonly translations: number;
 }
@@ -59,12 +60,13 @@ const MEANING_TIMEOUT_MS = 600_000;
 const workers = createSiteWorkers({ timeoutMs: MEANING_TIMEOUT_MS });
 let building: Promise<Search> | undefined;
 
-async function build({ locale, pillars, finds, vectors, words, ...request }: BuildRequest): Promise<Search> {
+async function build({ finds, vectors, words, ...request }: BuildRequest): Promise<Search> {
+  const { locale, pillars, ownNames } = request;
   const translations = essays.splice(essays.length - request.translations);
   const analyzers = await loadAnalyzers({ locale, essays, translations });
   const meaning: Meaning = finds ? await findMeaningOf(locale, finds) : { vectors, ...(words && { words }) };
   const library = { bodies: Object.fromEntries(bodies), ...meaning };
-  const search = createLanguagesSearch({ essays, translations, pillars, library, analyzers });
+  const search = createLanguagesSearch({ essays, translations, pillars, library, analyzers, ownNames });
   reply({ kind: 'ready' });
   return search;
 }

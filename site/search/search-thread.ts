@@ -81,7 +81,7 @@ export function startSearchThread(content: SearchContent, onFailure: (error: Err
   const send = (request: SearchThreadRequest) => worker.postMessage(request);
 
   async function sendContent(): Promise<void> {
-    const { essays, translations, library, locale, pillars, finds } = content;
+    const { essays, translations, library, locale, ownNames, pillars, finds } = content;
     const all = [...essays, ...translations];
     const bodyOf = ({ slug }: Essay) => {
       const body = Object.hasOwn(library.bodies, slug) ? library.bodies[slug] : undefined;
@@ -94,7 +94,8 @@ export function startSearchThread(content: SearchContent, onFailure: (error: Err
       await setImmediate();
     }
     const { vectors, words } = library;
-    send({ kind: 'build', locale, translations: translations.length, pillars, vectors, words, finds });
+    const build = { locale, ownNames, translations: translations.length, pillars, vectors, words, finds };
+    send({ kind: 'build', ...build });
   }
 
   const ready = reply<'ready'>('ready');

@@ -41,7 +41,7 @@ const MANY = [
 function contentOf(essays: readonly EssayDocument[]): SearchContent {
   const bundle = bundleOf({ essays });
   const { essays: listed, translations, pillars } = bundle;
-  return { locale: 'en', essays: listed, translations, pillars, library: libraryOf(bundle) };
+  return { locale: 'en', ownNames: [], essays: listed, translations, pillars, library: libraryOf(bundle) };
 }
 
 function openThreads() {

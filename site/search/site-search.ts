@@ -4,8 +4,8 @@ import { everyEssay } from '../../web/core/bundle.ts';
 import type { Essay } from '../../web/core/essays.ts';
 import { type Analyzer, loadAnalyzer } from '../../web/core/search/analyzer.ts';
 import { createLanguagesSearch, loadAnalyzers } from '../../web/core/search/languages.ts';
-import type { SearchNote } from '../../web/core/search/notes.ts';
 import { isRelated } from '../../web/core/search/match-fields.ts';
+import type { SearchNote } from '../../web/core/search/notes.ts';
 import { withinPage } from '../../web/core/search/result-pages.ts';
 import {
   createSearch,
@@ -187,6 +187,7 @@ export function createSearchThreads(log: Logger) {
 function indexesTextsOf({ content: indexed, meaning }: SearchThread, content: SearchContent): boolean {
   return (
     indexed.locale === content.locale &&
+    hasSameItems(indexed.ownNames, content.ownNames) &&
     (!content.finds || meaning !== undefined) &&
     hasSameItems(indexed.pillars, content.pillars) &&
     hasSameItems(indexed.essays, content.essays) &&
@@ -232,7 +233,7 @@ function compare(content: SearchContent, indexed: SearchContent, analyzer: Analy
     /** The essays that are not indexed as they are, newest first and without translations, and a search of their catalog. */
     changed,
     searchChanged: () => {
-      searching ??= createSearch({ essays: changed, pillars: content.pillars, analyzer });
+      searching ??= createSearch({ ...content, library: undefined, essays: changed, analyzer });
       return searching;
     },
     /** Returns the position of an essay of the site, newest first. */
@@ -274,5 +275,5 @@ async function searchIndexed(
 
 /** Returns whether a note is true although the texts of some essays were not searched. */
 function isStillTrue({ kind }: SearchNote): boolean {
-  return kind === 'corrected' || kind === 'dates';
+  return kind === 'corrected' || kind === 'dates' || kind === 'newest';
 }

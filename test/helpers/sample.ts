@@ -104,7 +104,7 @@ export async function sampleContext(
   });
   return {
     bundle,
-    search: createSearch({ ...bundle, library }),
+    search: createSearch({ ...bundle, library, ownNames: [bundle.site.name] }),
     bodyOf: bodyReader(library),
     greetings: {
       post: (greeting) => withProblems(greetingService.post(greeting, 'rest', unlimitedWriter)),

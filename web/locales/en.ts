@@ -180,6 +180,7 @@ export const en = {
   'search.apart': 'No essay contains {words} together.',
   'search.phrase': 'No essay contains the phrase {phrase}.',
   'search.language': 'The essays are in {language}.',
+  'search.newest': 'Leave the search empty to see the newest essays first.',
   'search.catalog': 'Only titles, excerpts and tags were searched; the texts can be searched in a minute.',
   'search.textsAwaited': 'Searching the texts…',
   'search.textsMissing': 'Only titles and summaries can be searched right now.',

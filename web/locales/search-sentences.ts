@@ -56,6 +56,8 @@ function noteSentence(wording: Wording, note: SearchNote): readonly FoundParts[]
       return [parts('search.phrase', { phrase: quotedPart(note.phrase) })];
     case 'language':
       return [[say('search.language', { language: wording.languageName(wording.locale) })]];
+    case 'newest':
+      return [[say('search.newest')]];
     case 'catalog':
       return [[say('search.catalog')]];
     case 'corrected':

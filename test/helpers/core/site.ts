@@ -135,7 +135,7 @@ export function contextOf(
   };
   return {
     bundle,
-    search: createSearch({ ...bundle, library: libraryOf(bundle) }),
+    search: createSearch({ ...bundle, library: libraryOf(bundle), ownNames: [bundle.site.name] }),
     bodyOf: bodyReader(libraryOf(bundle)),
     greetings: { post: rejectWrite, recent: rejectWrite },
     inquiries: { requireAllowedPage: () => undefined, accept: rejectWrite, formToken: rejectWrite },

@@ -47,7 +47,7 @@ describe('tokens', () => {
   });
 
   it('splits unspaced scripts into pairs of adjacent characters, or a lone character', () => {
-    expect(tokens('声のコピー')).toEqual(['声の', 'のコ', 'コヒ', 'ヒー']);
+    expect(tokens('声のコピー')).toEqual(['声の', 'のこ', 'こひ', 'ひー']);
     expect(tokens('กาแฟ')).toEqual(['กา', 'าแ', 'แฟ']);
     expect(tokens('AI猫 [犬]')).toEqual(['ai', '猫', '犬']);
     expect(tokens('声ιδέα')).toEqual(['声', 'ιδεα']);
@@ -191,7 +191,7 @@ describe('loadAnalyzer', () => {
 
   it('splits Japanese into pairs, like Japanese on an English site', async () => {
     for (const locale of ['ja', 'zh-Hant', 'en']) {
-      expect(await tokensIn(locale, '声のコピー')).toEqual(['声の', 'のコ', 'コヒ', 'ヒー']);
+      expect(await tokensIn(locale, '声のコピー')).toEqual(['声の', 'のこ', 'こひ', 'ひー']);
     }
   });
 
@@ -201,6 +201,30 @@ describe('loadAnalyzer', () => {
 
   it('uses the English analyzer for every kind of English', async () => {
     for (const locale of ['en', 'en-GB']) expect(await loadAnalyzer(locale)).toBe(english);
+  });
+
+  it.each([
+    ['de', 'Fuesse Häuser Aerger Kuenstliche', 'Füße Haeuser Ärger Künstliche'],
+    ['de', 'neue Quelle Steuer aktuell', 'neuer Quellen Steuern aktuelle'],
+    ['de', 'fusse hauser', 'Füße Häuser'],
+    ['tr', 'Iğdır ILIK İzmir', 'ığdır ılık izmir'],
+    ['az', 'Iğdır ILIK İSTİ', 'ığdır ılık isti'],
+    ['ja', 'とまと コーヒー', 'トマト こーひー'],
+    ['de', '48300 und 1234567', '48.300 und 1.234.567'],
+    ['de-CH', '48300', '48’300'],
+    ['en', '48300', '48,300'],
+    ['fr', '48300 48300', '48 300 48\u202f300'],
+    ['hi', '1234567', '12,34,567'],
+    ['ar', '48300', '٤٨٬٣٠٠'],
+  ])('in %s gives %s and %s the same terms', async (locale, one, other) => {
+    expect(await tokensIn(locale, one)).toEqual(await tokensIn(locale, other));
+  });
+
+  it('keeps apart what only looks like a grouped number, and dotless letters in English', async () => {
+    expect(await tokensIn('de', '01.05.2024 3.14 1.5')).toEqual(['01', '05', '2024', '3', '14', '1', '5']);
+    expect(await tokensIn('en', '48.300')).toEqual(['48', '300']);
+    expect(await tokensIn('en', 'Fuesse')).not.toEqual(await tokensIn('en', 'Füsse'));
+    expect(await tokensIn('en', 'ılık')).not.toEqual(await tokensIn('en', 'ilik'));
   });
 
   it('knows the language of a locale', () => {

@@ -21,15 +21,33 @@ const NAMES: ReadonlyMap<string, string> = new Map([
  */
 const UNSPACED = String.raw`(?=[\p{L}\p{N}])(?!\p{scx=Latn})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]\p{M}*`;
 
-/** Has no `i` flag, because it folds the mark U+0345 to iota, and `\p{M}` would then match every iota. */
-const WORD = new RegExp(
-  [
-    String.raw`(?<name>[cC](?:\+\+|#)|\.[nN][eE][tT](?![\p{L}\p{N}\p{M}_]))`,
-    `(?<unspaced>(?:${UNSPACED})+)`,
-    String.raw`(?:(?!${UNSPACED})[\p{L}\p{N}\p{M}])+(?:['’][sS](?![\p{L}\p{N}\p{M}_]))?`,
-  ].join('|'),
-  'gu',
-);
+/**
+ * Returns the pattern of a word. It has no `i` flag, because that folds the mark U+0345 to iota, and `\p{M}` would then
+ * match every iota.
+ */
+function wordPattern(locale: string): RegExp {
+  const language = languageOf(locale);
+  // The Arabic separator has no other use.
+  const separator = `[٬${groupSeparatorOf(locale)}${groupSeparatorOf(language)}]`;
+  // Hindi groups by two digits, except the last three.
+  const group = language === 'hi' ? '{2,3}' : '{3}';
+  return new RegExp(
+    [
+      String.raw`(?<name>[cC](?:\+\+|#)|\.[nN][eE][tT](?![\p{L}\p{N}\p{M}_]))`,
+      `(?<unspaced>(?:${UNSPACED})+)`,
+      String.raw`(?<number>(?=\p{Nd})(?<![\p{L}\p{N}\p{M}])\p{Nd}{1,3}(?:${separator}\p{Nd}${group})*${separator}\p{Nd}{3}(?![\p{L}\p{N}\p{M}]))`,
+      String.raw`(?:(?!${UNSPACED})[\p{L}\p{N}\p{M}])+(?:['’][sS](?![\p{L}\p{N}\p{M}_]))?`,
+    ].join('|'),
+    'gu',
+  );
+}
+
+/** Returns the characters that separate the thousands of a number: any space or apostrophe if it is one. */
+function groupSeparatorOf(locale: string): string {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567);
+  const separator = parts.find(({ type }) => type === 'group')?.value ?? ',';
+  return [' \u00a0\u202f', "'’"].find((same) => same.includes(separator)) ?? separator;
+}
 
 /** A word as it is written, or a character of a script without spaces. */
 const LITERAL = new RegExp(String.raw`${UNSPACED}|(?:(?!${UNSPACED})[\p{L}\p{N}\p{M}])+`, 'gu');
@@ -43,6 +61,8 @@ const MAX_STEMMED_LENGTH = 64;
 const MAX_CACHED_WORDS = 50_000;
 
 export interface Analyzer {
+  /** Of the texts, as `languageOf` returns it. */
+  readonly language: string;
   /**
    * Returns the terms of text in reading order: lower case, without accents, possessives and stop words, stemmed.
    * Scripts without spaces give every pair of adjacent characters.
@@ -52,15 +72,15 @@ export interface Analyzer {
   wordsOf(text: string): readonly Word[];
 }
 
+/** The two written forms of Norwegian share a stemmer. */
+const MACROLANGUAGES: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' };
+
 /** The analyzer for English, with lunr's own stemmer and stop words. */
-export const english = createAnalyzer((word) => {
+export const english = createAnalyzer('en', (word) => {
   const folded = fold(word);
   if (isEnglishStopWord(folded)) return [];
   return [folded.length > MAX_STEMMED_LENGTH || !/^[a-z]+$/.test(folded) ? folded : stemEnglish(folded)];
 });
-
-/** The analyzer for languages that have no stemmer here. */
-const unstemmed = createAnalyzer((word) => [fold(word)]);
 
 /** Stemmers and stop words by language. Each is loaded only on a site in that language. */
 const PLUGINS: Readonly<Record<string, () => Promise<{ readonly default: LunrPlugin }>>> = {
@@ -95,13 +115,15 @@ async function loadHindi() {
 /** Languages whose stemmer and stop words expect folded words. Those of the others need the accents. */
 const FOLDED_FIRST: readonly string[] = ['ar'];
 
-/** The two written forms of Norwegian share a stemmer. */
-const MACROLANGUAGES: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' };
-
 /** Returns the language of a BCP 47 tag, such as `de` for `de-AT`. */
 export function languageOf(locale: string): string {
   const { language } = new Intl.Locale(locale);
   return MACROLANGUAGES[language] ?? language;
+}
+
+/** Returns whether a language writes every noun with a capital, which is then no sign of a name. */
+export function capitalizesNouns(language: string): boolean {
+  return ['de', 'lb'].includes(language);
 }
 
 /** Returns the analyzer for the language of a site, given as a BCP 47 tag. */
@@ -109,28 +131,44 @@ export async function loadAnalyzer(locale: string): Promise<Analyzer> {
   const language = languageOf(locale);
   if (language === 'en') return english;
   const loadPlugin = Object.hasOwn(PLUGINS, language) ? PLUGINS[language] : undefined;
-  if (!loadPlugin) return unstemmed;
+  if (!loadPlugin) return createAnalyzer(locale, (word) => [foldLast(language, word)]);
   const plugins = [await import('lunr-languages/lunr.stemmer.support.js'), await loadPlugin()];
   const { stemmer, stopWordFilter } = languageFrom(
     language,
     plugins.map((module) => module.default),
   );
   const isFoldedFirst = FOLDED_FIRST.includes(language);
-  return createAnalyzer((word) => {
+  return createAnalyzer(locale, (written) => {
+    const word = language === 'de' ? withUmlauts(written) : written;
     if (!stopWordFilter(isFoldedFirst ? withoutMarks(word) : word)) return [];
     const stemmed = isFoldedFirst ? fold(word) : word;
-    return [fold(stemmed.length > MAX_STEMMED_LENGTH ? stemmed : stemmer(stemmed))];
+    return [foldLast(language, stemmed.length > MAX_STEMMED_LENGTH ? stemmed : stemmer(stemmed))];
   });
 }
 
+/** Languages in which i with and without a dot are two letters. Readers of other keyboards write one for the other. */
+const DOTLESS: readonly string[] = ['tr', 'az'];
+
+function foldLast(language: string, term: string): string {
+  return DOTLESS.includes(language) ? fold(term).replaceAll('ı', 'i') : fold(term);
+}
+
+/** Returns the word with its umlauts, which are also written with an e. After a vowel or q, an e is one: "neue", "Quelle". */
+function withUmlauts(word: string): string {
+  return word.replace(/(?<![aeiouyäöüq])[aou]e/g, ([vowel]) => `${vowel}\u0308`.normalize('NFC'));
+}
+
 /** @param termOf returns the term for a word in lower case (NFKC), or none for a stop word */
-function createAnalyzer(termOf: (word: string) => readonly string[]): Analyzer {
+function createAnalyzer(locale: string, termOf: (word: string) => readonly string[]): Analyzer {
+  const language = languageOf(locale);
+  const pattern = wordPattern(locale);
   const cache = new Map<string, readonly string[]>();
 
   function termsOf(raw: string): readonly string[] {
     const cached = cache.get(raw);
     if (cached) return cached;
-    const folded = raw.normalize('NFKC').toLowerCase();
+    const normal = raw.normalize('NFKC');
+    const folded = DOTLESS.includes(language) ? normal.toLocaleLowerCase(language) : normal.toLowerCase();
     const name = NAMES.get(folded);
     const words = folded.replace(/['’]s$/, '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
     const terms = name ? [name] : words.flatMap(termOf);
@@ -141,11 +179,14 @@ function createAnalyzer(termOf: (word: string) => readonly string[]): Analyzer {
 
   function wordsOf(text: string): readonly Word[] {
     const words: Word[] = [];
-    for (const { 0: raw, index, groups } of text.matchAll(WORD)) {
+    for (const { 0: raw, index, groups } of text.matchAll(pattern)) {
       if (groups?.unspaced) {
         for (const { term, start, end } of pairs(raw)) {
           words.push({ term, start: index + start, end: index + end });
         }
+      } else if (groups?.number) {
+        const term = fold(raw).replace(/\P{Nd}/gu, '');
+        words.push({ term, start: index, end: index + raw.length });
       } else {
         const end = index + raw.length;
         for (const term of termsOf(raw)) words.push({ term, start: index, end });
@@ -154,7 +195,7 @@ function createAnalyzer(termOf: (word: string) => readonly string[]): Analyzer {
     return words;
   }
 
-  return { wordsOf, tokens: (text) => wordsOf(text).map(({ term }) => term) };
+  return { language, wordsOf, tokens: (text) => wordsOf(text).map(({ term }) => term) };
 }
 
 /** Returns whether a term is in a script without spaces. */
@@ -187,7 +228,9 @@ const NASALS =
 /** Letters that are written in two ways, and the one that is searched: alef, yeh, kaf and teh marbuta. */
 const SAME_LETTERS: Readonly<Record<string, string>> = { ٱ: 'ا', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه' };
 
-const ARABIC_OR_DEVANAGARI = /[\u0600-\u06ff\u0900-\u097f]/;
+const HAS_SAME_LETTERS = /[\u0600-\u06ff\u0900-\u097f\u30a1-\u30f6]/;
+/** From a letter of hiragana to the same of katakana. */
+const TO_KATAKANA = 0x60;
 
 /** First digits of Arabic, Persian and Devanagari. */
 const ZEROS = [0x660, 0x6f0, 0x966];
@@ -195,9 +238,10 @@ const ZEROS = [0x660, 0x6f0, 0x966];
 /** Returns the word in lower case, without accents, in the letters and digits that its readers take for the same. */
 export function fold(word: string): string {
   const plain = withoutMarks(word).toLowerCase();
-  if (!ARABIC_OR_DEVANAGARI.test(plain)) return plain;
+  if (!HAS_SAME_LETTERS.test(plain)) return plain;
   return plain
     .replace(NASALS, '\u0902')
+    .replace(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - TO_KATAKANA))
     .replace(/[ٱىیکة]/g, (letter) => SAME_LETTERS[letter] ?? letter)
     .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g, latinDigit);
 }

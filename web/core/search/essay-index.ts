@@ -2,6 +2,7 @@
 import type { Essay, EssayBody } from '../essays.ts';
 import type { Library } from '../library.ts';
 import { type Analyzer, isSingleCharacter, isUnspaced } from './analyzer.ts';
+import { createCompounds } from './compounds.ts';
 import {
   analyze,
   createVocabulary,
@@ -91,22 +92,39 @@ export function createEssayIndex(
   );
   const frequencies = countEssays(texts, vocabulary.terms.length);
   const withCharacter = pairsByCharacter(vocabulary.terms);
+  const hasTerm = (term: string) => vocabulary.numberOf(term) !== undefined;
+  const compoundsWith = createCompounds({ vocabulary: vocabulary.terms, hasTerm, formsOf }, analyzer);
 
   function fieldsOf(document: number): readonly IndexedText[] {
     const { title, text, excerpt, takeaways, subject } = texts[document] ?? {};
     return [title, text, excerpt, takeaways, subject].filter((field) => field !== undefined);
   }
 
-  /** Returns the terms that a word is found by: itself, and for a single character also its pairs with others. */
+  /**
+   * Returns the terms that a word is found by: itself and compounds with it, and for a single character its pairs with
+   * others.
+   */
   function termsOf(term: string): readonly string[] {
-    if (!isSingleCharacter(term)) return [term];
+    if (!isSingleCharacter(term)) return [term, ...compoundsWith(term)];
     return withCharacter.get(term) ?? [];
   }
 
-  /** Returns the essays in which the term is indexed, by their positions; some of them if there is a limit. */
-  function documentsOf(term: string, limit?: number): ReadonlySet<number> {
+  /** Returns the essays in which a word is found, by their positions. */
+  function documentsOf(term: string): ReadonlySet<number> {
     const numbers = termsOf(term).flatMap((one) => vocabulary.numberOf(one) ?? []);
-    return new Set(numbers.flatMap((number) => [...documentsWith(number, limit)]));
+    return new Set(numbers.flatMap((number) => [...documentsWith(number)]));
+  }
+
+  /** Returns how the essays spell the words with this term. */
+  function formsOf(term: string): readonly string[] {
+    const number = vocabulary.numberOf(term);
+    const some = number === undefined ? [] : [...documentsWith(number, MAX_ESSAYS_FOR_FORMS)];
+    const documents = some.slice(0, MAX_ESSAYS_FOR_FORMS);
+    const forms = new Set<string>();
+    for (const field of documents.flatMap(fieldsOf)) {
+      for (const { start, end } of placesOf(field, [term])) forms.add(field.text.slice(start, end));
+    }
+    return [...forms];
   }
 
   function frequencyOf(term: string): number {
@@ -115,7 +133,9 @@ export function createEssayIndex(
 
   /** Returns whether the title, text, excerpt, takeaways, category or tags of an essay contain the sequence. */
   function contains(document: number, sequence: Sequence): boolean {
-    return fieldsOf(document).some((text) => hasSequence(text, sequence));
+    const [first = '', ...others] = sequence;
+    const found = [sequence, ...(others.length > 0 ? [] : compoundsWith(first).map((term) => [term]))];
+    return fieldsOf(document).some((text) => found.some((one) => hasSequence(text, one)));
   }
 
   /** Returns the essays in which a field with the terms of the sequence passes the test, by their positions. */
@@ -132,16 +152,9 @@ export function createEssayIndex(
     essaysWithPhrase: (phrase: Phrase) =>
       essaysWhere(phrase.sequence, (text) => placesOfPhrase(text, phrase).length > 0),
     termsOf,
+    compoundsWith,
     frequencyOf,
-    /** Returns how the essays spell the words with this term. */
-    formsOf(term: string): readonly string[] {
-      const documents = [...documentsOf(term, MAX_ESSAYS_FOR_FORMS)].slice(0, MAX_ESSAYS_FOR_FORMS);
-      const forms = new Set<string>();
-      for (const field of documents.flatMap(fieldsOf)) {
-        for (const { start, end } of placesOf(field, [term])) forms.add(field.text.slice(start, end));
-      }
-      return [...forms];
-    },
+    formsOf,
     /** Adds to the words of a query how much each says. Words beyond the bounds of its cost are left out. */
     weigh(words: readonly QueryWord[]): readonly WeighedWord[] {
       const isTerm = ({ sequence: [first = '', ...others] }: QueryWord) =>
@@ -154,9 +167,10 @@ export function createEssayIndex(
           const term = sequence.join(' ');
           const frequency = sequences.has(word)
             ? essaysWhere(sequence, (text) => hasSequence(text, sequence)).size
-            : frequencyOf(term);
-          const isIndexed =
-            frequency > 0 || (!sequences.has(word) && vocabulary.numberOf(term) !== undefined);
+            : compoundsWith(term).length > 0
+              ? documentsOf(term).size
+              : frequencyOf(term);
+          const isIndexed = frequency > 0 || (!sequences.has(word) && hasTerm(term));
           return {
             ...word,
             term,
@@ -172,9 +186,14 @@ export function createEssayIndex(
       const terms = words
         .toSorted((a, b) => b.count * b.idf - a.count * a.idf)
         .flatMap(({ sequence, count }) => sequence.map((term) => ({ term, boost: count })))
-        .filter(({ term }) => isSingleCharacter(term) || vocabulary.numberOf(term) !== undefined)
+        .filter(({ term }) => termsOf(term).some(hasTerm))
         .slice(0, MAX_TERMS)
-        .flatMap(({ term, boost }) => termsOf(term).map((one) => [one, boost] as const));
+        .flatMap(({ term, boost }) => {
+          const share = (one: string) => (one === term || isSingleCharacter(term) ? 1 : SIMILAR_BOOST);
+          return termsOf(term)
+            .filter(hasTerm)
+            .map((one) => [one, boost * share(one)] as const);
+        });
       return [...new Map(terms)].slice(0, MAX_TERMS + MAX_PAIRS).map(([term, boost]) => ({ term, boost }));
     },
     /** Returns the essays that match any of the clauses, by their positions. The terms must be of the vocabulary. */

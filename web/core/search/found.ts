@@ -67,13 +67,15 @@ export function toFound(
   };
 }
 
-/**
- * Returns the query as it was searched, with other words instead of the misspelled ones. Those have no capitals, so
- * neither have their replacements.
- */
+/** Returns the query as it was searched, with other words instead of the misspelled ones, which have a capital if those had. */
 export function correctedQuery({ query, notes }: Pick<Found, 'query' | 'notes'>): string {
   const corrections = notes.flatMap((note) => (note.kind === 'corrected' ? note.corrections : []));
-  const insteadOf = new Map(corrections.map(({ word, instead }) => [word, instead.toLowerCase()]));
+  const insteadOf = new Map(
+    corrections.map(({ word, instead }) => [
+      word,
+      word === word.toLowerCase() ? instead.toLowerCase() : instead,
+    ]),
+  );
   return query.replace(/([\p{L}\p{M}\p{N}]+)(?:['’]s)?/gu, (written, word) => insteadOf.get(word) ?? written);
 }
 

@@ -51,6 +51,15 @@ describe('a search in two languages', () => {
     expect((await search.search('Palstek')).notes).toEqual([]);
   });
 
+  it('answers a question in the language that it is asked in', async () => {
+    const { total, hits, notes } = await search.search('Was gibt es über den Palstek');
+    expect({ total, slugs: hits.map(({ slug }) => slug), notes }).toEqual({
+      total: 1,
+      slugs: ['knoten'],
+      notes: [],
+    });
+  });
+
   it('counts an essay once, in the language of the query', async () => {
     expect((await found('Hafen')).slugs.toSorted()).toEqual(['inseln', 'knoten']);
     expect((await found('bowline')).slugs.toSorted()).toEqual(['knots', 'oars']);

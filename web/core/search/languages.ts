@@ -43,7 +43,7 @@ export function createLanguagesSearch({
 }: LanguagesSource): Search {
   const main = createSearch({ ...source, analyzer: site });
   if (others.size === 0) return main;
-  const { essays, pillars, library } = source;
+  const { essays, pillars, library, ownNames } = source;
   const everyEssay = [...essays, ...translations];
   const byLanguage = groupBy(everyEssay, ({ language }) => language);
   const searches = [...others].map(([language, analyzer]) =>
@@ -52,6 +52,7 @@ export function createLanguagesSearch({
       pillars,
       library: library && { bodies: library.bodies, vectors: NO_VECTORS },
       analyzer,
+      ...(ownNames && { ownNames }),
     }),
   );
   const listedSlugs = new Map(
@@ -67,7 +68,12 @@ export function createLanguagesSearch({
       if (query.trim() === '') return main.search(query, options);
       const { limit = Number.POSITIVE_INFINITY, offset = 0, orLastPage, ...wanted } = options;
       const answers = await Promise.all([main, ...searches].map((search) => search.search(query, wanted)));
-      const lead = answers.find(containsQuery) ?? answers.find(hasWords) ?? answers[0];
+      const inLanguage = answers.filter(({ notes }) => notes.every(({ kind }) => kind !== 'language'));
+      const lead =
+        answers.find(containsQuery) ??
+        [...inLanguage, ...answers].find(hasWords) ??
+        inLanguage[0] ??
+        answers[0];
       const rest = answers.filter((answer) => answer !== lead && containsQuery(answer));
       const found = new Set<string | undefined>();
       const hits = [lead, ...rest].flatMap((answer) =>
@@ -99,7 +105,7 @@ function hasWords({ total }: SearchAnswer): boolean {
 
 /** Returns whether essays contain all the words of the query as they are. */
 function containsQuery(answer: SearchAnswer): boolean {
-  return hasWords(answer) && answer.notes.every(({ kind }) => kind === 'dates');
+  return hasWords(answer) && answer.notes.every(({ kind }) => kind === 'dates' || kind === 'newest');
 }
 
 /** Scores are relative to the best hit in each language, but hits in another language come last. */

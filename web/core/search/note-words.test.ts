@@ -72,7 +72,7 @@ const anyNote: fc.Arbitrary<SearchNote> = fc.oneof(
   words.map((several) => ({ kind: 'apart' as const, words: several })),
   fc.oneof(word, hostile).map((phrase) => ({ kind: 'phrase' as const, phrase })),
   fc.constantFrom('2025', '2025-03-31').map((day) => ({ kind: 'dates' as const, from: day, to: day })),
-  fc.constantFrom({ kind: 'language' as const }, { kind: 'catalog' as const }),
+  fc.constantFrom({ kind: 'language' as const }, { kind: 'catalog' as const }, { kind: 'newest' as const }),
 );
 
 describe('notesIn', () => {

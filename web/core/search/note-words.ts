@@ -25,6 +25,8 @@ function sentenceOf(note: SearchNote, locale: string): string {
       return `No essay contains the phrase ${quoted(note.phrase)}.`;
     case 'dates':
       return `To list essays by date, use from ${quoted(note.from)} and to ${quoted(note.to)}.`;
+    case 'newest':
+      return `${NEWEST}.`;
     case 'language':
       return `The essays are in ${languageName(locale)}.`;
     case 'catalog':
@@ -33,6 +35,9 @@ function sentenceOf(note: SearchNote, locale: string): string {
       return note satisfies never;
   }
 }
+
+/** Said if the query asks for nothing else. */
+const NEWEST = 'To list the newest essays first, leave out the query';
 
 /** Said if the texts are not indexed yet. */
 const CATALOG = 'Only titles, excerpts and tags were searched; the texts can be searched in a minute';
@@ -75,6 +80,7 @@ const SENTENCES: readonly (readonly [RegExp, (quoted: readonly string[]) => Sear
     said(`To list essays by date, use from ${QUOTED} and to ${QUOTED}`),
     ([from = '', to = '']) => ({ kind: 'dates', from, to }),
   ],
+  [said(NEWEST), () => ({ kind: 'newest' })],
   [said('The essays are in [^".]+'), () => ({ kind: 'language' })],
   [said(CATALOG), () => ({ kind: 'catalog' })],
 ];

@@ -6,7 +6,7 @@ import { essayOf } from '../../../test/helpers/core/site.ts';
 import { sampleSite } from '../../../test/helpers/sample.ts';
 import { english } from './analyzer.ts';
 import { noteText } from './note-words.ts';
-import { dateIn } from './notes.ts';
+import { dateIn } from './query-dates.ts';
 import { createSearch, type Search } from './search.ts';
 
 let search: Search;
@@ -153,7 +153,7 @@ describe('a query', () => {
     ['marvelous 2025', undefined],
     ['March', undefined],
   ])('that is only a date names it: %s', (query, date) => {
-    expect(dateIn(query)).toBe(date);
+    expect(dateIn(query, 'en')).toBe(date);
   });
 
   it('that is only a year finds what it would, and names the filters by date', async () => {
@@ -166,7 +166,7 @@ describe('a query', () => {
     ['in a script that no essay uses', 'мошенничество', true],
     ['in Japanese', 'プロミス', true],
     ['in words that neither the essays nor general English know', 'zwischen verantwortung', true],
-    ['with a known word', 'zwischen verantwortung trust', false],
+    ['with a word that essays share', 'zwischen verantwortung trust', true],
     ['of one unknown word', 'verantwortung', false],
     ['of unknown names', 'Anthropic Claude', false],
     ['of misspelled words', 'chargback fruad', false],

@@ -1,10 +1,12 @@
 /** The notes of a search: what it says about its own answer. */
 import { oneLine } from '../one-line.ts';
 import { shorten } from '../prose.ts';
-import { isDateRangeEnd } from '../time.ts';
+import { fold, isUnspaced } from './analyzer.ts';
 import type { EssayIndex, WeighedWord } from './essay-index.ts';
-import type { QuotedPhrase } from './query.ts';
-import { type Correction, withoutPossessive } from './spelling.ts';
+import { type QuotedPhrase, withoutPossessive } from './query.ts';
+import { dateIn } from './query-dates.ts';
+import { type Asking, asksForNewest, LEAST_SIGNS } from './query-language.ts';
+import type { Correction } from './spelling.ts';
 
 /** One thing that a reader of the answer should know. `note-words.ts` has its wording. */
 export type SearchNote =
@@ -18,6 +20,8 @@ export type SearchNote =
   | { readonly kind: 'phrase'; readonly phrase: string }
   /** The query is only a year, a month or a day: the values of the filters `from` and `to` for it. */
   | { readonly kind: 'dates'; readonly from: string; readonly to: string }
+  /** The query only asks for the newest essays, which are listed without a query. */
+  | { readonly kind: 'newest' }
   /** The query is in another language than the essays. */
   | { readonly kind: 'language' }
   /** Only the catalog was searched, because the texts are not indexed yet. */
@@ -32,6 +36,8 @@ const SHOWN_OF_PHRASE = 200;
 
 interface NotableQuery {
   readonly query: string;
+  /** Language of the essays. */
+  readonly language: string;
   readonly words: readonly WeighedWord[];
   readonly absentPhrases: readonly QuotedPhrase[];
   readonly hasPhrases: boolean;
@@ -42,7 +48,8 @@ interface NotableQuery {
 
 /** Returns the notes on a query, in the order in which they are said. */
 export function notesOn(asked: NotableQuery): readonly SearchNote[] {
-  const { query, words, absentPhrases, hasPhrases, corrections } = asked;
+  const { query, language, absentPhrases, hasPhrases, corrections } = asked;
+  const words = asked.words.filter(({ isOfQuestion }) => !isOfQuestion);
   const notes: SearchNote[] = [];
   if (corrections.length > 0) {
     notes.push({
@@ -52,54 +59,47 @@ export function notesOn(asked: NotableQuery): readonly SearchNote[] {
   }
   const corrected = new Set(corrections.map((correction) => correction.corrected));
   const inPhrases = new Set(absentPhrases.flatMap(({ sequence }) => sequence));
-  const absent = words.filter(
+  const date = dateIn(query, language);
+  const isNewest = asksForNewest(query);
+  const isFilter = date !== undefined || isNewest;
+  const absent = (isFilter ? [] : words).filter(
     (word) =>
       !word.isKnown &&
       !corrected.has(word) &&
       !(word.isQuoted && word.sequence.every((term) => inPhrases.has(term))),
   );
   if (absent.length > 0) {
-    const weightiest = absent.toSorted((a, b) => b.count - a.count).slice(0, MAX_ABSENT);
-    notes.push({ kind: 'absent', words: weightiest.map(shownWord) });
+    const weightiest = joinNeighbors(absent, query).toSorted((a, b) => b.count - a.count);
+    notes.push({ kind: 'absent', words: weightiest.slice(0, MAX_ABSENT).map(shownWord) });
   }
-  const isShort = words.length > 1 && words.length <= MAX_APART && !hasPhrases;
+  const isShort = words.length > 1 && words.length <= MAX_APART && !hasPhrases && !isFilter;
   if (isShort && absent.length === 0 && corrections.length === 0 && !asked.areTogether()) {
     notes.push({ kind: 'apart', words: words.map(shownWord) });
   }
   for (const { text } of absentPhrases.slice(0, MAX_ABSENT_PHRASES)) {
     notes.push({ kind: 'phrase', phrase: shorten(oneLine(text).replaceAll('"', "'"), SHOWN_OF_PHRASE) });
   }
-  const date = dateIn(query);
   if (date !== undefined) notes.push({ kind: 'dates', from: date, to: date });
+  if (isNewest) notes.push({ kind: 'newest' });
   if (asked.isInOtherLanguage) notes.push({ kind: 'language' });
   return notes;
 }
 
+/** Joins words that follow each other in a script without spaces: a dictionary may have cut what is one word. */
+function joinNeighbors(words: readonly WeighedWord[], query: string): readonly WeighedWord[] {
+  const joined: WeighedWord[] = [];
+  for (const word of words) {
+    const last = joined.at(-1);
+    const spelling = `${last?.spelling}${word.spelling}`;
+    const isJoined = last !== undefined && isUnspaced(word.spelling) && query.includes(spelling);
+    if (isJoined) joined[joined.length - 1] = { ...last, spelling };
+    else joined.push(word);
+  }
+  return joined;
+}
+
 function shownWord({ spelling }: WeighedWord): string {
   return shorten(withoutPossessive(spelling), SHOWN_OF_WORD);
-}
-
-const MONTHS = 'january february march april may june july august september october november december'.split(
-  ' ',
-);
-const ISO_DATE = /^(?:in |from |on )?((?:19|20)\d\d(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?)$/i;
-const WRITTEN_DATE = /^(?:in |from |on )?(?:(\d{1,2}) )?([a-z]{3,9})\.?(?: (\d{1,2}))?,? ((?:19|20)\d\d)$/i;
-
-/** Returns the date of a query that is only one: `2025`, `2025-03` or `2025-03-31`. */
-export function dateIn(query: string): string | undefined {
-  const text = oneLine(query).trim();
-  const date = ISO_DATE.exec(text)?.[1] ?? writtenDate(text);
-  return date !== undefined && isDateRangeEnd(date) ? date : undefined;
-}
-
-function writtenDate(text: string): string | undefined {
-  const [, before, name = '', after, year = ''] = WRITTEN_DATE.exec(text) ?? [];
-  const month = name === '' ? 0 : MONTHS.findIndex((full) => full.startsWith(name.toLowerCase())) + 1;
-  if (month === 0) return undefined;
-  const day = before ?? after;
-  return [year, month, ...(day === undefined ? [] : [day])]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
 }
 
 /** Scripts that a query may be in. Chinese and Japanese share characters. */
@@ -110,22 +110,39 @@ const SCRIPTS = [
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u,
 ];
 
+interface ForeignQuery {
+  readonly words: readonly WeighedWord[];
+  readonly asking: { readonly own: Asking; readonly other: Asking };
+  readonly isMisspelled: (word: WeighedWord) => boolean;
+  /** Returns whether general English has the word. Absent if that is unknown. */
+  readonly isWord: ((word: WeighedWord) => boolean) | undefined;
+}
+
 /**
- * Returns whether the query seems to be in another language. All of it is in a script that no essay uses, or it is at
- * least two lower-case words, none known to the essays or to general English and less than half of them misspelled.
+ * Returns whether the query seems to be in another language. It is if no essay uses its script, if it has two of the words
+ * that ask in another language, or one and a word that nobody knows, or if it is at least two lower-case words, none known
+ * to the essays or to general English and less than half of them misspelled.
  */
 export function isInOtherLanguage(
-  words: readonly WeighedWord[],
+  { words, asking: { own, other }, isMisspelled, isWord }: ForeignQuery,
   { vocabulary }: Pick<EssayIndex, 'vocabulary'>,
-  isMisspelled: (word: WeighedWord) => boolean,
-  isWord: ((word: WeighedWord) => boolean) | undefined,
 ): boolean {
-  if (words.length === 0 || vocabulary.length === 0 || words.some(({ isIndexed }) => isIndexed)) return false;
-  const letters = words.map(({ spelling }) => spelling).join('');
-  const scripts = SCRIPTS.filter((script) => script.test(letters));
+  if (words.length === 0 || vocabulary.length === 0) return false;
   const isUsed = (script: RegExp) => vocabulary.some((term) => script.test(term));
-  if (scripts.length > 0 && !scripts.some(isUsed)) return true;
+  const isStrange = ({ spelling }: WeighedWord) => {
+    const scripts = SCRIPTS.filter((script) => script.test(spelling));
+    return scripts.length > 0 && !scripts.some(isUsed);
+  };
+  const absent = words.filter(({ isIndexed }) => !isIndexed);
+  const strange = absent.filter(isStrange);
+  if (strange.length >= Math.min(LEAST_SIGNS, words.length)) return true;
+  const asks = other.words.size;
+  if (asks >= LEAST_SIGNS && asks > own.words.size) return true;
   const isForeign = (word: WeighedWord) => /^[\p{Ll}\p{M}]+$/u.test(word.spelling) && !isWord?.(word);
-  const isEach = isWord !== undefined && words.length > 1 && words.every(isForeign);
-  return isEach && words.filter(isMisspelled).length < words.length / 2;
+  const unknown = absent.filter((word) => isForeign(word) && !other.words.has(fold(word.spelling)));
+  const certain = unknown.filter((word) => !isMisspelled(word)).length;
+  const isMostlyAbsent = absent.length > LEAST_SIGNS && unknown.length > 0;
+  if (asks === 1 && own.words.size === 0 && (certain > 0 || isMostlyAbsent)) return true;
+  const isEach = isWord !== undefined && words.length > 1 && unknown.length === words.length;
+  return isEach && certain > words.length / 2;
 }

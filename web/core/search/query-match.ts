@@ -1,9 +1,11 @@
 /** Finds the essays that have the words of a query, and notes what the answer should say about them. */
-import type { Analyzer } from './analyzer.ts';
+import { type Analyzer, capitalizesNouns, fold } from './analyzer.ts';
 import { type EssayIndex, type IndexHit, SIMILAR_BOOST, type WeighedWord } from './essay-index.ts';
+import { hasSequence } from './indexed-text.ts';
 import { isInOtherLanguage, notesOn } from './notes.ts';
 import type { OtherWords } from './other-words.ts';
-import { readQuery } from './query.ts';
+import { readQuery, withoutPossessive } from './query.ts';
+import { type Asking, asksForNewest } from './query-language.ts';
 import { type CorrectedWord, createSpelling } from './spelling.ts';
 
 /** By position of the essay. */
@@ -12,6 +14,7 @@ type Hits = ReadonlyMap<number, IndexHit>;
 interface MatchSource {
   readonly index: EssayIndex;
   readonly analyzer: Analyzer;
+  readonly ownNames: readonly string[];
   readonly otherWordsOf: (words: readonly WeighedWord[]) => OtherWords;
   /** Returns whether general English has the word. Absent if that is unknown. */
   readonly isWord?: ((word: WeighedWord) => boolean) | undefined;
@@ -22,8 +25,9 @@ interface MatchSource {
 /** lunr would take milliseconds for more on a large site. */
 const MAX_CLAUSES = 32;
 
-export function createMatcher({ index, analyzer, otherWordsOf, isWord, isSpelledRight }: MatchSource) {
-  const correctionsOf = createSpelling(index, isSpelledRight);
+export function createMatcher(source: MatchSource) {
+  const { index, analyzer, ownNames, otherWordsOf, isWord, isSpelledRight } = source;
+  const correctionsOf = createSpelling(index, isSpelledRight, analyzer.language);
 
   function findWords(
     words: readonly WeighedWord[],
@@ -40,8 +44,8 @@ export function createMatcher({ index, analyzer, otherWordsOf, isWord, isSpelled
       ...words.flatMap(({ sequence: [term = '', ...more] }) => (more.length > 0 ? [] : index.termsOf(term))),
       ...corrections.map(({ term }) => term),
     ]);
-    // An essay with only some pairs of a run does not have the run, if others do.
-    const parts = new Set(runs.flatMap(({ sequence, isKnown }) => (isKnown ? sequence : [])));
+    // An essay with only some pairs of a run does not have the run.
+    const parts = new Set(runs.flatMap(({ sequence }) => sequence));
     const ownClauses = clauses.filter(({ term }) => own.has(term));
     const isNoPart = ({ terms }: IndexHit) =>
       parts.size === 0 || Object.keys(terms).some((term) => !parts.has(term));
@@ -66,21 +70,47 @@ export function createMatcher({ index, analyzer, otherWordsOf, isWord, isSpelled
     return false;
   }
 
+  /** Returns whether a word of a query in another language is also one of the essays: a name, or of a title or tag. */
+  function isShared({ term, sequence, spelling }: WeighedWord, isNameThere: boolean): boolean {
+    const isFiled = index.texts.some(({ title, subject }) =>
+      [title, subject].some((text) => hasSequence(text, sequence)),
+    );
+    if (sequence.length > 1) return isFiled;
+    const written = withoutPossessive(spelling).toLowerCase();
+    const forms = index.formsOf(term).map(withoutPossessive);
+    const same = forms.filter((form) => form.toLowerCase() === written);
+    const isNameHere =
+      !capitalizesNouns(analyzer.language) && same.every((form) => form !== form.toLowerCase());
+    return same.length > 0 && (isFiled || isNameHere || isNameThere);
+  }
+
+  /** Returns the words that are searched for of a query in another language. */
+  function sharedWords(words: readonly WeighedWord[], { language, words: asking }: Asking) {
+    return words.filter((word, i) => {
+      const isCapitalized = word.spelling !== word.spelling.toLowerCase();
+      const isName = isCapitalized && i > 0 && !capitalizesNouns(language);
+      return word.isQuoted || (!asking.has(fold(word.spelling)) && word.isIndexed && isShared(word, isName));
+    });
+  }
+
   /** @param isTyping whether the last word may be unfinished */
   return (query: string, isTyping: boolean) => {
-    const asked = readQuery(query, analyzer);
-    const words = index.weigh(asked.words);
-    const possible = correctionsOf(words, isTyping && asked.endsInWord ? words.at(-1) : undefined);
+    const asked = readQuery(query, analyzer, ownNames);
+    const { asking } = asked;
+    const weighed = index.weigh(asked.words);
+    const possible = correctionsOf(weighed, isTyping && asked.endsInWord ? weighed.at(-1) : undefined);
     const isMisspelled = (word: WeighedWord) => possible.some(({ corrected }) => corrected === word);
-    const isOther = isInOtherLanguage(words, index, isMisspelled, isWord);
-    const corrections = isOther ? [] : possible;
+    const isOther = isInOtherLanguage({ words: weighed, asking, isMisspelled, isWord }, index);
+    const words = isOther ? sharedWords(weighed, asking.other) : weighed;
+    const corrections = isOther || asksForNewest(query) ? [] : possible;
     const others = otherWordsOf(words);
     const { hits, withWords } = findWords(words, corrections, others);
     const quoted = asked.phrases.map((phrase) => ({ ...phrase, essays: index.essaysWithPhrase(phrase) }));
     const phrases = quoted.filter(({ essays }) => essays.size > 0);
     const notes = notesOn({
       query,
-      words,
+      language: analyzer.language,
+      words: weighed.filter(({ spelling }) => !isOther || !asking.other.words.has(fold(spelling))),
       corrections,
       hasPhrases: quoted.length > 0,
       absentPhrases: quoted.filter(({ essays }) => essays.size === 0),
@@ -88,6 +118,7 @@ export function createMatcher({ index, analyzer, otherWordsOf, isWord, isSpelled
       isInOtherLanguage: isOther,
     });
     return {
+      /** Those that are searched for. */
       words,
       corrections,
       /** The quoted phrases that essays contain. */

@@ -67,6 +67,8 @@ export interface SearchSource {
   /** Texts and meanings; without them only the catalog is searched: title, excerpt, headings, takeaways and tags. */
   readonly library?: Library | undefined;
   readonly analyzer?: Analyzer;
+  /** The names of the site and its owner, which say nothing in a query. */
+  readonly ownNames?: readonly string[];
 }
 
 /** The higher, the more the best hits count in the mean that is taken for the query's meaning (pseudo-relevance feedback). */
@@ -92,7 +94,7 @@ const NO_HIT = -1;
 type RankedEssay = readonly [document: number, score: number];
 
 export function createSearch(
-  { essays, pillars, library, analyzer = english }: SearchSource,
+  { essays, pillars, library, analyzer = english, ownNames = [] }: SearchSource,
   index = createEssayIndex(essays, library?.bodies, analyzer),
 ): Search {
   const meanings = library?.words && readWordTable(library.words);
@@ -115,6 +117,7 @@ export function createSearch(
   const match = createMatcher({
     index,
     analyzer,
+    ownNames,
     otherWordsOf: createOtherWords(meanings, index),
     isWord,
     isSpelledRight: (word) => pillarTerms.has(word.term) || Boolean(isWord?.(word)),
@@ -157,8 +160,12 @@ export function createSearch(
       if (isFound(document)) found.push([document, Math.max(0, score) + bonus]);
       else if (isNear) others.push([document, Math.max(0, score) + bonus]);
     }
+    const compounds = words.flatMap(({ term, spelling }) =>
+      index.compoundsWith(term).map((compound) => ({ sequence: [compound], spelling })),
+    );
     const asked: readonly AskedWord[] = [
       ...words,
+      ...compounds,
       ...corrections.map(({ term, instead }) => ({ sequence: [term], spelling: instead })),
     ];
 

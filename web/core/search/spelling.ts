@@ -1,7 +1,8 @@
 /** Corrects misspelled words of a query, and completes the word that a visitor is typing. */
 import leven from 'leven';
-import { fold } from './analyzer.ts';
+import { capitalizesNouns, fold } from './analyzer.ts';
 import type { EssayIndex, WeighedWord } from './essay-index.ts';
+import { withoutPossessive } from './query.ts';
 
 /** A word of the query that no essay contains, and the word that was searched for instead. */
 export interface Correction {
@@ -25,16 +26,20 @@ const MAX_TRIED_WORDS = 4;
 const MAX_CANDIDATES = 48;
 /** Stemming may have changed a letter, and Levenshtein counts exchanged letters as two edits. */
 const TOLERANCE = 1;
+/** A form that only has the same stem comes after those that are as near themselves. */
+const OTHER_ENDING = 0.5;
 
 /**
- * Returns a function that corrects the words that nothing indexed contains. Only lower-case words are corrected:
- * capitals and digits are for names. A word that is being typed may also be completed.
+ * Returns a function that corrects the words that nothing indexed contains. A capital within a query is for a name, which
+ * is corrected only to another name, except in a language that capitalizes nouns; more capitals and digits are not
+ * corrected. A word that is being typed may also be completed.
  *
  * @param isSpelledRight returns whether a word in no essay is nevertheless no misspelling
  */
 export function createSpelling(
   { vocabulary, formsOf, frequencyOf }: EssayIndex,
   isSpelledRight: (word: WeighedWord) => boolean,
+  language: string,
 ): (words: readonly WeighedWord[], unfinished?: WeighedWord) => readonly CorrectedWord[] {
   /**
    * Returns the best form of the nearest terms, as it is spelled. Both distances are infinite for a term or form that is
@@ -43,19 +48,19 @@ export function createSpelling(
   function bestForm(
     spelling: string,
     distanceToTerm: (term: string) => number,
-    distanceTo: (form: string) => number,
+    distanceTo: (form: string, term: string) => number,
+    isWanted = (_forms: readonly string[]): boolean => true,
   ): { readonly term: string; readonly form: string } | undefined {
     const candidates = vocabulary
       .map((term) => ({ term, distance: distanceToTerm(term) }))
       .filter(({ distance }) => Number.isFinite(distance))
       .sort((a, b) => a.distance - b.distance || frequencyOf(b.term) - frequencyOf(a.term))
       .slice(0, MAX_CANDIDATES);
-    const forms = candidates.flatMap(({ term }) =>
-      formsOf(term).map((spelled) => {
-        const form = withoutPossessive(spelled);
-        return { term, form, distance: distanceTo(fold(form)) };
-      }),
-    );
+    const forms = candidates.flatMap(({ term }) => {
+      const spelled = formsOf(term).map(withoutPossessive);
+      if (!isWanted(spelled)) return [];
+      return spelled.map((form) => ({ term, form, distance: distanceTo(fold(form), term) }));
+    });
     const [best] = forms
       .filter(({ distance }) => Number.isFinite(distance))
       .sort(
@@ -82,15 +87,28 @@ export function createSpelling(
     );
   }
 
-  function correctionOf(spelling: string) {
+  /** @param stem of the misspelled word; its ending may be of another form than any in the essays */
+  function correctionOf(spelling: string, stem: string, isName: boolean) {
     if (spelling.length < MIN_LENGTH) return undefined;
-    const maxEdits = spelling.length >= TWO_EDITS_FROM ? 2 : 1;
+    const maxEdits = editsIn(spelling);
     const upTo = (most: number, edits: number) => (edits > most ? Number.POSITIVE_INFINITY : edits);
-    const distanceToTerm = (term: string) =>
-      term[0] === spelling[0] && term.length <= spelling.length + maxEdits
-        ? upTo(maxEdits + TOLERANCE, leven(term, spelling.slice(0, term.length)))
-        : Number.POSITIVE_INFINITY;
-    return bestForm(spelling, distanceToTerm, (form) => upTo(maxEdits, editsBetween(spelling, form)));
+    // A stem is at least half of its word. Shorter terms, which are near to every word, would leave no room for others.
+    const mayBeNear = (term: string) =>
+      (term[0] === spelling[0] || term[0] === stem[0]) &&
+      term.length <= spelling.length + maxEdits &&
+      term.length * 2 >= spelling.length;
+    const distanceToTerm = (term: string) => {
+      if (!mayBeNear(term)) return Number.POSITIVE_INFINITY;
+      const distance = Math.min(leven(term, stem), leven(term, spelling.slice(0, term.length)));
+      return upTo(maxEdits + TOLERANCE, distance);
+    };
+    const distanceTo = (form: string, term: string) => {
+      const ofForm = upTo(maxEdits, editsBetween(spelling, form));
+      if (stem.length < MIN_LENGTH || stem === spelling) return ofForm;
+      return Math.min(ofForm, upTo(editsIn(stem), editsBetween(stem, term)) + OTHER_ENDING);
+    };
+    const isWanted = (forms: readonly string[]) => !isName || forms.every(isCapitalized);
+    return bestForm(spelling, distanceToTerm, distanceTo, isWanted);
   }
 
   return (words, unfinished) => {
@@ -103,16 +121,16 @@ export function createSpelling(
     for (const word of words.filter(mayBeMisspelled).slice(-MAX_TRIED_WORDS)) {
       const written = withoutPossessive(word.spelling);
       const spelling = fold(written);
-      const best = (word === unfinished ? completionOf(spelling) : undefined) ?? correctionOf(spelling);
+      // Whoever begins with a capital may have begun a sentence, but a short word has names near it.
+      const mayBeginSentence = word === words[0] && spelling.length >= TWO_EDITS_FROM;
+      const isName = isCapitalized(written) && !mayBeginSentence && !capitalizesNouns(language);
+      const best =
+        (word === unfinished ? completionOf(spelling) : undefined) ??
+        correctionOf(spelling, word.term, isName);
       if (best) corrected.push({ word: written, instead: best.form, corrected: word, term: best.term });
     }
     return corrected;
   };
-}
-
-/** Returns `Wren` for `Wren's`. */
-export function withoutPossessive(word: string): string {
-  return word.replace(/['’]s$/i, '');
 }
 
 function isCapitalized(word: string): boolean {
@@ -120,7 +138,14 @@ function isCapitalized(word: string): boolean {
 }
 
 function isCorrectable(spelling: string): boolean {
-  return spelling.length <= MAX_LENGTH && /^[\p{L}\p{M}]+$/u.test(spelling) && !isCapitalized(spelling);
+  const [, ...others] = spelling;
+  return (
+    spelling.length <= MAX_LENGTH && /^[\p{L}\p{M}]+$/u.test(spelling) && !isCapitalized(others.join(''))
+  );
+}
+
+function editsIn(word: string): number {
+  return word.length >= TWO_EDITS_FROM ? 2 : 1;
 }
 
 /** Returns the edit distance, in which two exchanged neighbors are one edit. */

@@ -29,7 +29,7 @@ export async function openLibrary({ site, libraryPath, ...bundle }: PageBundle):
   const fetching = libraryPath ? fetchJson(libraryPath).catch(() => undefined) : undefined;
   const { essays, translations, pillars } = bundle;
   const analyzers = await loadAnalyzers({ locale: site.locale, essays, translations });
-  const source = { essays, translations, pillars, analyzers };
+  const source = { essays, translations, pillars, analyzers, ownNames: [site.name] };
   const catalog = createLanguagesSearch(source);
   let current: { readonly search: Search['search']; readonly texts: SearchedTexts } = {
     search: catalog.search,

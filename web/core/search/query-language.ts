@@ -1,0 +1,78 @@
+/** Tells which words of a query only ask, and whether the query is in another language than the essays. */
+import { fold } from './analyzer.ts';
+import { isEnglishStopWord } from './lunr-internals.ts';
+import { QUERY_WORDS } from './query-words.ts';
+
+/** Words that only ask, in one language, as they occur in a query, folded. */
+export interface Asking {
+  readonly language: string;
+  readonly words: ReadonlySet<string>;
+}
+
+/** As many words of a language tell it from others. A name may contain one. */
+export const LEAST_SIGNS = 2;
+
+const setOf = (words: string) => new Set(words.split(' ').map(fold));
+
+const LANGUAGES = Object.entries(QUERY_WORDS).map(([language, { grammar, asking, newest }]) => ({
+  language,
+  grammar: setOf(grammar),
+  newest: setOf(newest),
+  all: setOf(`${grammar} ${asking} ${newest}`),
+}));
+
+const asksIn = ({ language, all }: (typeof LANGUAGES)[number], word: string) =>
+  all.has(word) || (language === 'en' && isEnglishStopWord(word));
+
+/** Particles of the languages without spaces, which have no list of stop words here. */
+const PARTICLES = new Set(
+  LANGUAGES.flatMap(({ language, grammar }) => (['ja', 'zh'].includes(language) ? [...grammar] : [])),
+);
+
+export function isParticle(word: string): boolean {
+  return PARTICLES.has(fold(word));
+}
+
+/**
+ * Returns the words of a query that only ask: in the language of the essays, and in the other language that has most of
+ * them. Words that both languages have count for that of the essays.
+ */
+export function askingWords(
+  query: string,
+  language: string,
+): { readonly own: Asking; readonly other: Asking } {
+  const words = [...new Set(queryWords(query))];
+  const site = LANGUAGES.find((one) => one.language === language);
+  const own = new Set(words.filter((word) => site && asksIn(site, word)));
+  const others = LANGUAGES.map((one) => ({
+    language: one.language,
+    words: new Set(words.filter((word) => !own.has(word) && asksIn(one, word))),
+  }));
+  const other = others.reduce((most, one) => (one.words.size > most.words.size ? one : most));
+  return { own: { language, words: own }, other };
+}
+
+/** Returns whether a query asks for the newest essays and for nothing else, in any of the languages. */
+export function asksForNewest(query: string): boolean {
+  const words = queryWords(query);
+  return LANGUAGES.some(
+    (one) => words.some((word) => one.newest.has(word)) && words.every((word) => asksIn(one, word)),
+  );
+}
+
+const UNCUT = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
+
+/** Returns the words as they are written, stop words included, folded. */
+function queryWords(query: string): readonly string[] {
+  const runs = query.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  return runs.flatMap((run) => (UNCUT.test(run) ? segments(run) : [run])).map(fold);
+}
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** Returns the parts of a text, cut where a dictionary knows that a word ends. Old browsers have none. */
+export function segments(text: string): readonly string[] {
+  if (!('Segmenter' in Intl)) return [text];
+  segmenter ??= new Intl.Segmenter('ja', { granularity: 'word' });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
