@@ -10,6 +10,8 @@ export interface PageElement {
   readonly children: Iterable<PageElement> & { readonly length: number };
   readonly childNodes: Iterable<PageNode>;
   readonly parentElement: PageElement | null;
+  readonly previousSibling: PageNode | null;
+  readonly nextSibling: PageNode | null;
   innerHTML: string;
   getAttribute(name: string): string | null;
   setAttribute(name: string, value: string): void;
@@ -24,6 +26,7 @@ export interface PageElement {
 
 export interface PageNode {
   readonly nodeType: number;
+  readonly textContent: string | null;
   data: string;
   replaceWith(...nodes: (PageNode | PageElement | string)[]): void;
 }

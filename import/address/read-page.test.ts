@@ -216,6 +216,13 @@ describe('readPage: what a page says of itself', () => {
     expect(await read(page, { url: `https://old.example${path}` })).toMatchObject({ date: '2014-02-04' });
   });
 
+  it('leaves no space where there is none between a word and the rest of it', async () => {
+    const start = '<p>한<b>머루</b>입니다. <a href="/a">학교</a>의 <i>a</i>b <b>c </b>d</p>';
+    expect((await read(pageOf({ body: `<article>${start}${TEXT}</article>` }))).html).toContain(
+      '<p>한<b>머루</b>입니다. <a href="https://old.example/a">학교</a>의 <i>a</i>b <b>c</b> d</p>',
+    );
+  });
+
   it('takes the title without the mark of its own link, and the day of the address', async () => {
     const head = '<title>Knots - Log</title>';
     const body = `<h1>Knots<a href="#knots">¶</a></h1><time datetime="2020-01-01">2020</time>${TEXT}`;

@@ -289,6 +289,7 @@ function placeOf(page: PageDocument, words: readonly string[]): string | undefin
 function extractText(html: string, url: string, contentSelector?: string): PageDocument {
   const page = parsePage(html, url);
   prepareText(page.body);
+  for (const element of page.querySelectorAll(INLINE)) markTight(element);
   // It would remove the cover from the text, and take what structured data has of the text.
   for (const element of page.querySelectorAll(
     'meta[property^="og:image"], meta[name^="twitter:image"], script',
@@ -306,5 +307,16 @@ function extractText(html: string, url: string, contentSelector?: string): PageD
       removeContentPatterns: false,
     }),
   }).parse();
-  return parsePage(content, url);
+  return parsePage(content.replaceAll(` ${TIGHT}`, '').replaceAll(`${TIGHT} `, ''), url);
+}
+
+const INLINE = 'a, b, strong, em, i, del, s, u, ins, mark, q, cite, dfn, var, abbr, small, kbd';
+/** A space with this mark, a noncharacter, is none. Defuddle puts spaces around elements unless there are some. */
+const TIGHT = '\uFDDA';
+
+/** Marks that the text goes on right before and after an element. */
+function markTight({ previousSibling: previous, nextSibling: next, textContent }: PageElement): void {
+  const text = textContent ?? '';
+  if (previous?.nodeType === 3 && /\S$/.test(previous.data) && /^\S/.test(text)) previous.data += `${TIGHT} `;
+  if (next?.nodeType === 3 && /^\S/.test(next.data) && /\S$/.test(text)) next.data = ` ${TIGHT}${next.data}`;
 }
