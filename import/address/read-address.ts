@@ -180,7 +180,7 @@ export function postOf(
   const { title, date, updated, description, tags, category, cover, html } = facts;
   const paths = pathsOf(addresses);
   const frontMatter = {
-    title,
+    title: title?.replace(/[&<]/g, (mark) => (mark === '&' ? '&amp;' : '&lt;')),
     date,
     updated,
     description,

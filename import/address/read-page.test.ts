@@ -201,10 +201,22 @@ describe('readPage: what a page says of itself', () => {
     ['a word of the menu that only begins alike', 'Homecoming', '<a href="/">Home</a>', 'Homecoming'],
     ['a mark at the end', 'Knots | ', '', 'Knots'],
     ['its heading', 'Knots | Ada and friends', '<h1>Knots</h1>', 'Knots'],
+    [
+      'the names of elements',
+      'On &lt;a>, &lt;form> and &amp; for sailors',
+      '<h1>On &lt;a>, &lt;form> and &amp; for sailors</h1>',
+      'On <a>, <form> and & for sailors',
+    ],
   ])('reads a title with %s', async (_what, title, body, expected) => {
     expect(await read(pageOf({ head: `<title>${title}</title>`, body: body + TEXT }))).toMatchObject({
       title: expected,
     });
+  });
+
+  it('reads several tags in one', async () => {
+    const head =
+      '<meta property="article:tag" content="rope,boats"><meta property="article:tag" content="rope">';
+    expect((await read(pageOf({ head }))).tags).toEqual(['rope', 'boats']);
   });
 
   it.each([
@@ -214,6 +226,19 @@ describe('readPage: what a page says of itself', () => {
     const head = '<meta property="article:published_time" content="2014-02-03T16:00:00.000Z">';
     const page = pageOf({ head, body: `<main><h1>Knots</h1>${meta}${TEXT}</main>` });
     expect(await read(page, { url: `https://old.example${path}` })).toMatchObject({ date: '2014-02-04' });
+  });
+
+  it('keeps spaces before punctuation, and what joins letters', async () => {
+    const start = '<p>Bonjour ! Quoi\u00a0? Le .gitignore \u{1F468}\u200d\u{1F467}</p>';
+    expect((await read(pageOf({ body: `<article>${start}${TEXT}</article>` }))).html).toContain(
+      'Bonjour ! Quoi\u00a0? Le .gitignore \u{1F468}\u200d\u{1F467}',
+    );
+  });
+
+  it('goes on after what only looks like the end of a text', async () => {
+    const code = '<div><div>class <span>Comment</span>:</div><div>pass</div></div>';
+    const body = `<main><h1>Knots</h1>${TEXT}${code}<p>${'Much more is to be said. '.repeat(20)}</p></main>`;
+    expect((await read(pageOf({ body }))).html).toContain('Much more is to be said.');
   });
 
   it('leaves no space where there is none between a word and the rest of it', async () => {

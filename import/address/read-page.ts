@@ -1,5 +1,5 @@
 /** Reads a served page: what is in it, and whether it is a post. It runs in a process of its own, and asks nobody. */
-import { DefuddleClass } from 'defuddle/node';
+import { DefuddleClass, type DefuddleOptions } from 'defuddle/node';
 import { parseUrl } from '../../site/util/parse-url.ts';
 import { oneLine } from '../../web/core/one-line.ts';
 import { textOf } from './decode-text.ts';
@@ -8,6 +8,7 @@ import { otherPage, type PageFacts, type PageTask } from './page-facts.ts';
 import { cleanText, prepareText } from './page-text.ts';
 import {
   MIN_SHARE,
+  missingWords,
   type PageDocument,
   type PageElement,
   type PageNode,
@@ -207,12 +208,13 @@ const MIN_FULL = 0.8;
 
 /** Returns the text of a page. What its feed or its microdata says of it tells whether the whole text was found. */
 function bestText(html: string, url: string, entry: FeedEntry | undefined): PageDocument {
-  const extract = (source: string, selector?: string) => extractText(source, url, selector);
+  const extract = (source: string, selector?: string) =>
+    extractText(source, url, selector === undefined ? {} : { ...UNABRIDGED, contentSelector: selector });
   const found = extract(html);
   const page = parsePage(html, url);
   const full = entry?.html && !NO_TEXT.test(entry.html) ? entry.html : undefined;
   const said = full ? parsePage(full, url).body : page.querySelector('[itemprop~="articleBody"], .e-content');
-  if (!said) return found;
+  if (!said) return isCut(page, found) ? extractText(html, url, { removeContentPatterns: false }) : found;
   const expected = expectedWords(said);
   if (expected.length === 0) return found;
   if (shareOf(expected, wordsIn(found.body)) >= MIN_SHARE) {
@@ -232,6 +234,17 @@ function bestText(html: string, url: string, entry: FeedEntry | undefined): Page
     .reduce((best, other) =>
       shareOf(expected, wordsIn(other.body)) > shareOf(expected, wordsIn(best.body)) + 0.01 ? other : best,
     );
+}
+
+/** As much of a text is never a date, an author or a list of related posts that was left out. */
+const MAX_CUT = 0.1;
+
+/** Returns whether much that is no link is missing from a text of which the rest was found. */
+function isCut(page: PageDocument, { body }: PageDocument): boolean {
+  const words = lettered(body);
+  const place = page.querySelector(placeOf(page, words) ?? 'body');
+  for (const link of place?.querySelectorAll(`a, ${ASIDE}`) ?? []) link.remove();
+  return place !== null && missingWords(expectedWords(place), words).length > words.length * MAX_CUT;
 }
 
 /** Some feeds have whole pages, some are escaped twice, and some end in the middle. */
@@ -285,9 +298,11 @@ function placeOf(page: PageDocument, words: readonly string[]): string | undefin
   return steps.length > 1 ? ['html', ...steps].join(' > ') : undefined;
 }
 
-/** With a selector, that element is the text, and what only looks like clutter stays. */
-function extractText(html: string, url: string, contentSelector?: string): PageDocument {
-  const page = parsePage(html, url);
+/** What only looks like clutter stays. */
+const UNABRIDGED = { removePartialSelectors: false, removeLowScoring: false, removeContentPatterns: false };
+
+function extractText(html: string, url: string, options: DefuddleOptions): PageDocument {
+  const page = parsePage(html.replace(/\s(?=[,.!?:;])/g, `$&${KEPT}`).replaceAll('\u200D', JOINER), url);
   prepareText(page.body);
   for (const element of page.querySelectorAll(INLINE)) markTight(element);
   // It would remove the cover from the text, and take what structured data has of the text.
@@ -300,19 +315,19 @@ function extractText(html: string, url: string, contentSelector?: string): PageD
     url,
     useAsync: false,
     includeReplies: false,
-    ...(contentSelector && {
-      contentSelector,
-      removePartialSelectors: false,
-      removeLowScoring: false,
-      removeContentPatterns: false,
-    }),
+    ...options,
   }).parse();
-  return parsePage(content.replaceAll(` ${TIGHT}`, '').replaceAll(`${TIGHT} `, ''), url);
+  const asWritten = content.replace(GUARDS, '').replaceAll(JOINER, '\u200D');
+  return parsePage(asWritten, url);
 }
 
 const INLINE = 'a, b, strong, em, i, del, s, u, ins, mark, q, cite, dfn, var, abbr, small, kbd';
-/** A space with this mark, a noncharacter, is none. Defuddle puts spaces around elements unless there are some. */
-const TIGHT = '\uFDDA';
+/**
+ * Marks that Defuddle doesn't know. It puts a space around elements unless there is one; here, one with a mark is none. It
+ * removes spaces before punctuation, and the character that joins letters and emoji.
+ */
+const [TIGHT, KEPT, JOINER] = ['\uFDDA', '\uFDDB', '\uFDDC'];
+const GUARDS = new RegExp(` ?${TIGHT} ?|${KEPT}`, 'g');
 
 /** Marks that the text goes on right before and after an element. */
 function markTight({ previousSibling: previous, nextSibling: next, textContent }: PageElement): void {
