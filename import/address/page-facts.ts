@@ -23,6 +23,8 @@ export interface PageFacts {
   /** The text, without what is around it. */
   readonly html: string;
   readonly words: number;
+  /** Selects the element with the text, if the feed has that text, too. */
+  readonly place?: string;
 }
 
 export interface PageTask {
@@ -33,6 +35,8 @@ export interface PageTask {
     readonly charset?: string;
   };
   readonly entry?: FeedEntry | undefined;
+  /** Selects the element that has the text on other pages. */
+  readonly place?: string | undefined;
 }
 
 /** Returns a page that is left out. */

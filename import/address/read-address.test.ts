@@ -207,6 +207,7 @@ it('brings in pages, and says of every other where it leads or that it leads now
   const { pages } = JSON.parse(await readFile(join(site, 'import-report.json'), 'utf8'));
   expect(pages.map(({ address, to }: Record<string, string>) => [address, to])).toEqual([
     ['/', '/'],
+    ['/boats/', '/essays'],
     ['/about.html', '/about'],
     ['/thin.html', '/contact'],
     ['/faq.html', undefined],
@@ -285,4 +286,36 @@ it('says why there is no post', async () => {
   };
   const describing = describeSource({ ...input, source: server.origin, countsPictures: false }, target);
   await expect(describing).rejects.toThrow(/No post was found at .*empty without scripts/);
+});
+
+it('leaves out what is around the texts of all posts, which the feed tells of some', async () => {
+  const server = await startOldServer();
+  onTestFinished(server.close);
+  const names = ['Bowline', 'Hitch', 'Sheet bend', 'Reef', 'Splice'];
+  const textOf = (name: string) => `<p>The ${name} holds. ${words}</p>`;
+  const pathOf = (name: string) => `/${name.toLowerCase().replace(' ', '-')}/`;
+  const items = names
+    .slice(0, 3)
+    .map(
+      (name) =>
+        `<item><title>${name}</title><link>${pathOf(name)}</link><pubDate>Mon, 03 Feb 2014 08:00:00 GMT</pubDate><description>${textOf(name).replaceAll('<', '&lt;')}</description></item>`,
+    );
+  const licence = '<div><p>Written by Ada. Copying is allowed if you say from whom you have it.</p></div>';
+  server.routes = {
+    '/': `<!doctype html><title>Ada’s log</title><link rel="alternate" type="application/rss+xml" href="/feed.xml"><body>${names.map((name) => `<a href="${pathOf(name)}">${name}</a>`).join(' ')}</body>`,
+    '/feed.xml': `<?xml version="1.0"?><rss version="2.0"><channel><title>Ada’s log</title>${items.join('')}</channel></rss>`,
+    ...Object.fromEntries(
+      names.map((name) => [
+        pathOf(name),
+        page(name, `<div class="text">${textOf(name)}</div>${licence}`, published('2014-02-03')),
+      ]),
+    ),
+  };
+  await importSource({ ...input, source: server.origin, pillars: ['Boats', 'Notes'] }, target, run);
+  const { essayText } = await createContentReader(content).read();
+  for (const name of names) {
+    const { html } = essayText(pathOf(name).slice(1, -1));
+    expect(html).toContain(`The ${name} holds.`);
+    expect(html).not.toContain('Copying');
+  }
 });

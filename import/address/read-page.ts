@@ -23,14 +23,14 @@ import type { FeedEntry } from './read-feed.ts';
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /** @throws HtmlNestingError if its elements are nested too deeply */
-export async function readPage({ answer, entry }: PageTask): Promise<PageFacts> {
+export async function readPage({ answer, entry, place }: PageTask): Promise<PageFacts> {
   const { url, bytes } = answer;
   if (bytes.length > MAX_BYTES) return otherPage(url, `It has more than ${MAX_BYTES / 1024 / 1024} MB.`);
   const html = textOf(answer);
   const page = parsePage(html, url);
   const data = readPageData(page, url, entry);
   const date = publishedDay(page, data, { url, entry });
-  const text = bestText(html, url, entry);
+  const { text, told } = bestText(html, url, { entry, place });
   const words = wordsIn(text.body).length;
   const marks = marksOf(page, data, text.body, { url, date, entry });
   const updated = [...data.modified, entry?.updated ?? ''].map(parseDay).find(Boolean);
@@ -58,6 +58,7 @@ export async function readPage({ answer, entry }: PageTask): Promise<PageFacts> 
     translations: data.translations,
     html: cleanText(text, { source: html, title: data.title }),
     words,
+    place: told,
   }) as PageFacts;
 }
 
@@ -206,34 +207,54 @@ function linkShare(text: PageElement, url: string): number {
 /** A feed with less of the text has an excerpt. */
 const MIN_FULL = 0.8;
 
-/** Returns the text of a page. What its feed or its microdata says of it tells whether the whole text was found. */
-function bestText(html: string, url: string, entry: FeedEntry | undefined): PageDocument {
-  const extract = (source: string, selector?: string) =>
-    extractText(source, url, selector === undefined ? {} : { ...UNABRIDGED, contentSelector: selector });
-  const found = extract(html);
+/**
+ * Returns the text of a page. What its feed or its microdata says of it tells whether the whole text was found, and in
+ * which place others of the site have theirs.
+ */
+function bestText(
+  html: string,
+  url: string,
+  { entry, place: known }: Pick<PageTask, 'entry' | 'place'>,
+): { readonly text: PageDocument; readonly told?: string | undefined } {
   const page = parsePage(html, url);
+  const isThere = known !== undefined && page.querySelectorAll(known).length === 1;
+  const options = isThere ? { contentSelector: known } : {};
+  const found = extractText(html, url, options);
   const full = entry?.html && !NO_TEXT.test(entry.html) ? entry.html : undefined;
   const said = full ? parsePage(full, url).body : page.querySelector('[itemprop~="articleBody"], .e-content');
-  if (!said) return isCut(page, found) ? extractText(html, url, { removeContentPatterns: false }) : found;
-  const expected = expectedWords(said);
-  if (expected.length === 0) return found;
+  if (!said && isCut(page, found))
+    return { text: extractText(html, url, { ...options, removeContentPatterns: false }) };
+  const expected = said ? expectedWords(said) : [];
+  if (expected.length === 0) return { text: found };
+  const place = placeOf(page, expected);
+  const isFull = expected.length >= wordsIn(found.body).length * MIN_FULL;
+  const told = isFull && full ? sharedSelector(page, place, expected.length) : undefined;
   if (shareOf(expected, wordsIn(found.body)) >= MIN_SHARE) {
     if (full) removeAround(found.body, expected);
-    return found;
+    return { text: found, told };
   }
-  const place = placeOf(page, expected);
-  const placed = place === undefined ? undefined : extract(html, place);
-  const isFull = expected.length >= wordsIn(found.body).length * MIN_FULL;
+  const whole = (contentSelector: string) => ({ ...UNABRIDGED, contentSelector });
   const candidates = [
     found,
-    placed,
-    isFull && full ? extract(`<article>${full}</article>`, 'article') : undefined,
+    ...(place === page.body ? [] : [extractText(html, url, whole(positionOf(place)))]),
+    ...(isFull && full ? [extractText(`<article>${full}</article>`, url, whole('article'))] : []),
   ];
-  return candidates
-    .filter((candidate) => candidate !== undefined)
-    .reduce((best, other) =>
-      shareOf(expected, wordsIn(other.body)) > shareOf(expected, wordsIn(best.body)) + 0.01 ? other : best,
-    );
+  const text = candidates.reduce((best, other) =>
+    shareOf(expected, wordsIn(other.body)) > shareOf(expected, wordsIn(best.body)) + 0.01 ? other : best,
+  );
+  return { text, told };
+}
+
+/** Returns what selects a place, or one around it without more words, on pages that are made alike. */
+function sharedSelector(page: PageDocument, place: PageElement, count: number): string | undefined {
+  for (let element: PageElement | null = place; element; element = element.parentElement) {
+    if (lettered(element).length > count / MIN_FULL) return undefined;
+    const name = ['class', 'id'].find((one) => element?.getAttribute(one));
+    const value = name && element.getAttribute(name)?.replace(/["\\]/g, '\\$&');
+    const selector = `${element.tagName.toLowerCase()}${name ? `[${name}="${value}"]` : ''}`;
+    if (page.querySelectorAll(selector).length === 1) return selector;
+  }
+  return undefined;
 }
 
 /** As much of a text is never a date, an author or a list of related posts that was left out. */
@@ -242,9 +263,9 @@ const MAX_CUT = 0.1;
 /** Returns whether much that is no link is missing from a text of which the rest was found. */
 function isCut(page: PageDocument, { body }: PageDocument): boolean {
   const words = lettered(body);
-  const place = page.querySelector(placeOf(page, words) ?? 'body');
-  for (const link of place?.querySelectorAll(`a, ${ASIDE}`) ?? []) link.remove();
-  return place !== null && missingWords(expectedWords(place), words).length > words.length * MAX_CUT;
+  const place = placeOf(page, words).closest('div, article, section, main, body') ?? page.body;
+  for (const link of place.querySelectorAll(`a, ${ASIDE}`)) link.remove();
+  return missingWords(expectedWords(place), words).length > words.length * MAX_CUT;
 }
 
 /** Some feeds have whole pages, some are escaped twice, and some end in the middle. */
@@ -282,20 +303,23 @@ function expectedWords(text: PageElement): readonly string[] {
   return lettered(prepareText(text));
 }
 
-/** Returns a selector of the smallest element that has nearly all the words. */
-function placeOf(page: PageDocument, words: readonly string[]): string | undefined {
+/** Returns the smallest element that has nearly all the words. */
+function placeOf(page: PageDocument, words: readonly string[]): PageElement {
   let place = page.body;
   for (;;) {
     const next = [...place.children].find((child) => shareOf(words, wordsIn(child)) >= MIN_SHARE);
-    if (!next) break;
+    if (!next) return place;
     place = next;
   }
+}
+
+function positionOf(place: PageElement): string {
   const steps: string[] = [];
   for (let element: PageElement | null = place; element?.parentElement; element = element.parentElement) {
     const position = [...element.parentElement.children].indexOf(element) + 1;
     steps.unshift(`${element.tagName.toLowerCase()}:nth-child(${position})`);
   }
-  return steps.length > 1 ? ['html', ...steps].join(' > ') : undefined;
+  return ['html', ...steps].join(' > ');
 }
 
 /** What only looks like clutter stays. */
