@@ -8,7 +8,7 @@ import { type FeedEntry, readFeed } from './read-feed.ts';
 
 export interface FoundPage {
   readonly answer: OldAnswer;
-  readonly entry?: FeedEntry;
+  readonly entry?: FeedEntry | undefined;
 }
 
 export interface FindOptions {
@@ -163,9 +163,6 @@ export async function* findPages(
     await readUsual(USUAL_FEEDS);
   for (const url of site.files) if (!FILE.test(url)) add(url, true);
 
-  // Those of feeds tell where on a page the text is.
-  const orderOf = (url: string) => (url === home ? 0 : entries.has(url) ? 1 : 2);
-  queues[NAMED]?.sort((one, other) => orderOf(one) - orderOf(other));
   const yielded = new Map<string, string>();
   for (;;) {
     const url = queues.find((queue) => queue.length > 0)?.shift();

@@ -23,8 +23,8 @@ export interface PageFacts {
   /** The text, without what is around it. */
   readonly html: string;
   readonly words: number;
-  /** Selects the element with the text, if the feed has that text, too. */
-  readonly place?: string;
+  /** Its paragraphs and the like, by their beginnings. */
+  readonly blocks: readonly string[];
 }
 
 export interface PageTask {
@@ -35,11 +35,21 @@ export interface PageTask {
     readonly charset?: string;
   };
   readonly entry?: FeedEntry | undefined;
-  /** Selects the element that has the text on other pages. */
-  readonly place?: string | undefined;
+  /** Blocks that most posts have. They are around the text, or in it. */
+  readonly shared?: readonly string[] | undefined;
 }
 
 /** Returns a page that is left out. */
 export function otherPage(url: string, why: string): PageFacts {
-  return { url, canonical: url, kind: 'other', why, tags: [], translations: [], html: '', words: 0 };
+  return {
+    url,
+    canonical: url,
+    kind: 'other',
+    why,
+    tags: [],
+    translations: [],
+    html: '',
+    words: 0,
+    blocks: [],
+  };
 }

@@ -32,10 +32,8 @@ export interface ReadPage {
 
 /** Pages that are read at the same time, while others are being fetched. */
 const MAX_WAITING = 8;
-/** As many pages with their texts in the same place tell where others have theirs. */
-const MIN_ALIKE = 3;
-/** Pages that are read again when that is known. */
-const MAX_EARLY = 40;
+/** Fewer posts don't tell what all have. */
+const MIN_ALIKE = 4;
 
 /**
  * Reads the posts of a site, and the pictures that it has itself.
@@ -88,37 +86,50 @@ async function readPages(
 ): Promise<readonly ReadPage[]> {
   const pages: ReadPage[] = [];
   const waiting = new Set<Promise<void>>();
-  const places: string[] = [];
-  const known = () => [...groupBy(places, (one) => one)].find(([, all]) => all.length >= MIN_ALIKE)?.[0];
-  const early: (() => Promise<void>)[] = [];
+  const entries: FoundPage['entry'][] = [];
   let count = 0;
-  async function read(page: FoundPage, index: number): Promise<void> {
-    const result = await readPage(page, reader, known());
-    pages[index] = result;
-    if (result.facts.place !== undefined) places.push(result.facts.place);
-  }
   for await (const page of findPages(site, {
     onProgress: (done, all) => onProgress?.('Reading the old site', done, all),
     onFeed,
   })) {
     const index = count++;
-    if (known() === undefined && early.length < MAX_EARLY) early.push(() => read(page, index));
-    const reading: Promise<void> = read(page, index).finally(() => waiting.delete(reading));
+    entries[index] = page.entry;
+    const reading: Promise<void> = readPage(page, reader)
+      .then((read) => {
+        pages[index] = read;
+      })
+      .finally(() => waiting.delete(reading));
     waiting.add(reading);
     if (waiting.size >= MAX_WAITING) await Promise.race(waiting);
   }
   await Promise.all(waiting);
-  if (known() !== undefined) await Promise.all(early.map((again) => again()));
+  const shared = sharedBlocks(pages);
+  for (const [index, { facts }] of pages.entries()) {
+    const ends = [facts.blocks[0], facts.blocks.at(-1)];
+    if (facts.kind !== 'post' || !ends.some((block) => shared.includes(block ?? ''))) continue;
+    const answer = await site.get(facts.url);
+    if (answer) pages[index] = await readPage({ answer, entry: entries[index] }, reader, shared);
+  }
   return pages;
+}
+
+/** Returns what most posts have: licences and authors, or headings and thanks. */
+function sharedBlocks(pages: readonly ReadPage[]): readonly string[] {
+  const posts = pages.filter(({ facts }) => facts.kind === 'post');
+  const blocks = posts.flatMap(({ facts }) => [...new Set(facts.blocks)].filter(Boolean));
+  const isShared = (count: number) => posts.length >= MIN_ALIKE && count > posts.length / 2;
+  return [...groupBy(blocks, (block) => block)].flatMap(([block, all]) =>
+    isShared(all.length) ? block : [],
+  );
 }
 
 export async function readPage(
   { answer, entry }: FoundPage,
   reader: ReadOptions['reader'],
-  place?: string,
+  shared?: readonly string[],
 ): Promise<ReadPage> {
   const { url, bytes, type, charset, redirectedFrom } = answer;
-  const task = { answer: { url, bytes, type, ...(charset !== undefined && { charset }) }, entry, place };
+  const task = { answer: { url, bytes, type, ...(charset !== undefined && { charset }) }, entry, shared };
   return { facts: await reader.read(task), addresses: [url, ...redirectedFrom] };
 }
 

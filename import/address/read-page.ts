@@ -23,14 +23,14 @@ import type { FeedEntry } from './read-feed.ts';
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /** @throws HtmlNestingError if its elements are nested too deeply */
-export async function readPage({ answer, entry, place }: PageTask): Promise<PageFacts> {
+export async function readPage({ answer, entry, shared }: PageTask): Promise<PageFacts> {
   const { url, bytes } = answer;
   if (bytes.length > MAX_BYTES) return otherPage(url, `It has more than ${MAX_BYTES / 1024 / 1024} MB.`);
   const html = textOf(answer);
   const page = parsePage(html, url);
   const data = readPageData(page, url, entry);
   const date = publishedDay(page, data, { url, entry });
-  const { text, told } = bestText(html, url, { entry, place });
+  const text = bestText(html, url, { entry, shared });
   const words = wordsIn(text.body).length;
   const marks = marksOf(page, data, text.body, { url, date, entry });
   const updated = [...data.modified, entry?.updated ?? ''].map(parseDay).find(Boolean);
@@ -58,7 +58,7 @@ export async function readPage({ answer, entry, place }: PageTask): Promise<Page
     translations: data.translations,
     html: cleanText(text, { source: html, title: data.title }),
     words,
-    place: told,
+    blocks: blocksIn(text.body).map(blockName),
   }) as PageFacts;
 }
 
@@ -207,54 +207,54 @@ function linkShare(text: PageElement, url: string): number {
 /** A feed with less of the text has an excerpt. */
 const MIN_FULL = 0.8;
 
-/**
- * Returns the text of a page. What its feed or its microdata says of it tells whether the whole text was found, and in
- * which place others of the site have theirs.
- */
+/** Returns the text of a page. What its feed or its microdata says of it tells whether the whole text was found. */
 function bestText(
   html: string,
   url: string,
-  { entry, place: known }: Pick<PageTask, 'entry' | 'place'>,
-): { readonly text: PageDocument; readonly told?: string | undefined } {
+  { entry, shared = [] }: Pick<PageTask, 'entry' | 'shared'>,
+): PageDocument {
   const page = parsePage(html, url);
-  const isThere = known !== undefined && page.querySelectorAll(known).length === 1;
-  const options = isThere ? { contentSelector: known } : {};
-  const found = extractText(html, url, options);
+  const all = extractText(html, url, {});
+  const own = blocksIn(all.body)
+    .filter((block) => !/^H\d$/.test(block.tagName) && !shared.includes(blockName(block)))
+    .flatMap(lettered);
+  const isAround = shared.length > 0 && own.length > wordsIn(all.body).length / 2;
+  const options = isAround ? { contentSelector: positionOf(containerOf(page, own, 1)) } : {};
+  const found = isAround ? extractText(html, url, options) : all;
   const full = entry?.html && !NO_TEXT.test(entry.html) ? entry.html : undefined;
   const said = full ? parsePage(full, url).body : page.querySelector('[itemprop~="articleBody"], .e-content');
   if (!said && isCut(page, found))
-    return { text: extractText(html, url, { ...options, removeContentPatterns: false }) };
+    return extractText(html, url, { ...options, removeContentPatterns: false });
   const expected = said ? expectedWords(said) : [];
-  if (expected.length === 0) return { text: found };
-  const place = placeOf(page, expected);
-  const isFull = expected.length >= wordsIn(found.body).length * MIN_FULL;
-  const told = isFull && full ? sharedSelector(page, place, expected.length) : undefined;
+  if (expected.length === 0) return found;
   if (shareOf(expected, wordsIn(found.body)) >= MIN_SHARE) {
     if (full) removeAround(found.body, expected);
-    return { text: found, told };
+    return found;
   }
+  const place = placeOf(page, expected);
+  const isFull = expected.length >= wordsIn(found.body).length * MIN_FULL;
   const whole = (contentSelector: string) => ({ ...UNABRIDGED, contentSelector });
   const candidates = [
     found,
     ...(place === page.body ? [] : [extractText(html, url, whole(positionOf(place)))]),
     ...(isFull && full ? [extractText(`<article>${full}</article>`, url, whole('article'))] : []),
   ];
-  const text = candidates.reduce((best, other) =>
+  return candidates.reduce((best, other) =>
     shareOf(expected, wordsIn(other.body)) > shareOf(expected, wordsIn(best.body)) + 0.01 ? other : best,
   );
-  return { text, told };
 }
 
-/** Returns what selects a place, or one around it without more words, on pages that are made alike. */
-function sharedSelector(page: PageDocument, place: PageElement, count: number): string | undefined {
-  for (let element: PageElement | null = place; element; element = element.parentElement) {
-    if (lettered(element).length > count / MIN_FULL) return undefined;
-    const name = ['class', 'id'].find((one) => element?.getAttribute(one));
-    const value = name && element.getAttribute(name)?.replace(/["\\]/g, '\\$&');
-    const selector = `${element.tagName.toLowerCase()}${name ? `[${name}="${value}"]` : ''}`;
-    if (page.querySelectorAll(selector).length === 1) return selector;
-  }
-  return undefined;
+const BLOCK = 'p, h1, h2, h3, h4, h5, h6, pre, blockquote, li, table, figure, dl';
+
+function blocksIn(text: PageElement): readonly PageElement[] {
+  return [...text.querySelectorAll(BLOCK)].filter((block) => !block.parentElement?.closest(BLOCK));
+}
+
+/** Returns what is the same in a line that other posts have, too, with their own addresses and days. */
+function blockName(block: PageElement): string {
+  return visibleText(block)
+    .replace(/https?:\S+|\d+/g, '')
+    .slice(0, 60);
 }
 
 /** As much of a text is never a date, an author or a list of related posts that was left out. */
@@ -263,7 +263,7 @@ const MAX_CUT = 0.1;
 /** Returns whether much that is no link is missing from a text of which the rest was found. */
 function isCut(page: PageDocument, { body }: PageDocument): boolean {
   const words = lettered(body);
-  const place = placeOf(page, words).closest('div, article, section, main, body') ?? page.body;
+  const place = containerOf(page, words);
   for (const link of place.querySelectorAll(`a, ${ASIDE}`)) link.remove();
   return missingWords(expectedWords(place), words).length > words.length * MAX_CUT;
 }
@@ -303,14 +303,19 @@ function expectedWords(text: PageElement): readonly string[] {
   return lettered(prepareText(text));
 }
 
-/** Returns the smallest element that has nearly all the words. */
-function placeOf(page: PageDocument, words: readonly string[]): PageElement {
+/** Returns the smallest element that has the words, or nearly all. */
+function placeOf(page: PageDocument, words: readonly string[], share = MIN_SHARE): PageElement {
   let place = page.body;
   for (;;) {
-    const next = [...place.children].find((child) => shareOf(words, wordsIn(child)) >= MIN_SHARE);
+    const next = [...place.children].find((child) => shareOf(words, wordsIn(child)) >= share);
     if (!next) return place;
     place = next;
   }
+}
+
+/** Returns the smallest element that has the words, or nearly all, and may have other blocks. */
+function containerOf(page: PageDocument, words: readonly string[], share?: number): PageElement {
+  return placeOf(page, words, share).closest('div, article, section, main') ?? page.body;
 }
 
 function positionOf(place: PageElement): string {
