@@ -296,15 +296,22 @@ it('leaves out what is below the texts of all posts, and keeps what is in them',
   const textOf = (name: string) =>
     `<h2>Start</h2><p>The ${name} holds. ${words.replaceAll('boat', name)}</p><p>Fair winds!</p>`;
   const pages = names.map((name) => [
-    `/${name}`,
+    `/log/${name}`,
     page(name, `<div class="text">${textOf(name)}</div>${licence}`, published('2014-02-03')),
   ]);
-  const links = names.map((name) => `<a href="/${name}">${name}</a>`);
+  const links = names.map((name) => `<a href="/log/${name}">${name}</a>`);
   server.routes = {
-    '/': `<!doctype html><title>Ada</title>${links.join(' ')}`,
+    '/': `<!doctype html><title>Ada</title>${links.join(' ')} <a href="/log/">Log</a>`,
+    '/log/': page('Log', textOf('log'), published('2014-02-03')),
     ...Object.fromEntries(pages),
   };
-  await importSource({ ...input, source: server.origin, pillars: ['Boats', 'Notes'] }, target, run);
+  const { counts } = await importSource(
+    { ...input, source: server.origin, pillars: ['Boats', 'Notes'] },
+    target,
+    run,
+  );
+  // A page that posts are below is their list.
+  expect(counts).toMatchObject({ posts: names.length });
   const { essayText } = await createContentReader(content).read();
   for (const name of names) {
     const { html } = essayText(name);

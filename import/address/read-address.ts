@@ -32,7 +32,7 @@ export interface ReadPage {
 
 /** Pages that are read at the same time, while others are being fetched. */
 const MAX_WAITING = 8;
-/** Fewer posts don't tell what all have. */
+/** Fewer posts tell nothing of the others. */
 const MIN_ALIKE = 4;
 
 /**
@@ -103,6 +103,15 @@ async function readPages(
     if (waiting.size >= MAX_WAITING) await Promise.race(waiting);
   }
   await Promise.all(waiting);
+  const below = groupBy(
+    pages.filter(({ facts }) => facts.kind === 'post'),
+    ({ facts }) => new URL('.', facts.url.replace(/\/$/, '')).href,
+  );
+  for (const [index, { facts, addresses }] of pages.entries()) {
+    const isList = (below.get(facts.url.replace(/\/?$/, '/'))?.length ?? 0) >= MIN_ALIKE && !entries[index];
+    if (isList)
+      pages[index] = { addresses, facts: { ...facts, kind: 'list', why: 'Posts are below its address.' } };
+  }
   const shared = sharedBlocks(pages);
   for (const [index, { facts }] of pages.entries()) {
     const ends = [facts.blocks[0], facts.blocks.at(-1)];

@@ -395,6 +395,8 @@ describe('readPage: the text', () => {
       `<script src="/mathjax.js"></script><script>MathJax = { tex: { inlineMath: [${delimiters}] } }</script>`;
     expect(await markdownOf(body, script("['$', '$']"))).toContain('to $a < b$');
     expect(await markdownOf(body, script("['\\\\(', '\\\\)']"))).toContain('$n < m$ to $a < b$');
+    const doubled = `<p>To ${String.raw`\\( a < b \\)`}.</p>`;
+    expect(await markdownOf(doubled, script("['\\\\\\\\(', '\\\\\\\\)']"))).toContain('To $a < b$.');
     expect(await markdownOf(body)).toContain('$5 and $n');
   });
 
