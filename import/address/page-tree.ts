@@ -51,9 +51,12 @@ export function parsePage(html: string, url: string): PageDocument {
   return Object.assign(document, { styleSheets: [], URL: url }) as unknown as PageDocument;
 }
 
+const WORD =
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])[\p{L}\p{M}\p{N}])+/gu;
+
 /** Returns the words of a text, of which each ideograph is one. */
 export function wordsOf(text: string): readonly string[] {
-  return text.toLowerCase().match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return text.toLowerCase().match(WORD) ?? [];
 }
 
 /** Returns the words of elements that a visitor sees. */

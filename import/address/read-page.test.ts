@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { convertText } from '../text/convert-text.ts';
 import { dayInWords } from './page-data.ts';
+import { wordsOf } from './page-tree.ts';
 import type { FeedEntry } from './read-feed.ts';
 import { readPage } from './read-page.ts';
 
@@ -20,6 +21,10 @@ function entryOf(entry: Partial<FeedEntry>): FeedEntry {
 }
 
 const json = (data: object) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+
+it('counts each ideograph as a word, also beside other letters', () => {
+  expect(wordsOf('Hexo官网 2')).toEqual(['hexo', '官', '网', '2']);
+});
 
 describe('readPage: what a page is', () => {
   it.each([

@@ -219,7 +219,7 @@ function bestText(
     .filter((block) => !/^H\d$/.test(block.tagName) && !shared.includes(blockName(block)))
     .flatMap(lettered);
   const isAround = shared.length > 0 && own.length > wordsIn(all.body).length / 2;
-  const options = isAround ? { contentSelector: positionOf(containerOf(page, own, 1)) } : {};
+  const options = isAround ? { contentSelector: positionOf(containerOf(page, own, 0.98)) } : {};
   const found = isAround ? extractText(html, url, options) : all;
   const full = entry?.html && !NO_TEXT.test(entry.html) ? entry.html : undefined;
   const said = full ? parsePage(full, url).body : page.querySelector('[itemprop~="articleBody"], .e-content');

@@ -309,7 +309,12 @@ function aroundText(content: string, mark: string, element: HtmlElement): string
   const follows = before === '' && LETTER_LAST.test(element.previousSibling?.textContent ?? '');
   const precedes = after === '' && LETTER_FIRST.test(element.nextSibling?.textContent ?? '');
   if (!follows && !precedes) return before + mark + inOneLine(text) + mark + after;
-  const [, head = '', inner = '', tail = ''] = PUNCTUATED.exec(inOneLine(text)) ?? [];
+  const characters = [...inOneLine(text)];
+  const start = characters.findIndex((one) => !PUNCTUATION.test(one));
+  const end = characters.findLastIndex((one) => !PUNCTUATION.test(one)) + 1;
+  const [head, inner, tail] = [[0, start], [start, end], [end]].map((at) =>
+    characters.slice(at[0], at[1]).join(''),
+  ) as [string, string, string];
   // Nothing else would tell the marks from stars that are text.
   const isMarked = (!follows || /^[\p{L}\p{N}]/u.test(inner)) && (!precedes || /[\p{L}\p{N}]$/u.test(inner));
   return isMarked ? before + head + mark + inner + mark + tail + after : content;
@@ -325,6 +330,5 @@ function isInside(element: HtmlElement, mark: string): boolean {
 const LETTER = String.raw`(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}]`;
 const LETTER_FIRST = new RegExp(`^${LETTER}`, 'u');
 const LETTER_LAST = new RegExp(`${LETTER}$`, 'u');
-/** A text with punctuation, but nothing of Markdown, at its ends. */
-const PUNCTUATED =
-  /^((?:(?![![\]()<>`*_~\\|$])[\p{P}\p{S}])*)(.*?)((?:(?![[\]()<>`*_~\\|$])[\p{P}\p{S}])*)$/su;
+/** Punctuation that is nothing of Markdown. */
+const PUNCTUATION = /(?![![\]()<>`*_~\\|$])[\p{P}\p{S}]/u;
