@@ -1,5 +1,5 @@
 /** Fetches addresses of the old site, politely and within limits, and keeps the answers for a later run. */
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -16,7 +16,7 @@ import { VERSION } from '../../site/util/version.ts';
 import { textOf } from './decode-text.ts';
 
 export interface FetchOptions {
-  /** Where answers are kept. Another run with the same folder fetches only what is missing. */
+  /** Where answers are kept. Another run with the same folder fetches only what is missing or old. */
   readonly folder: string;
   /** Whether the owner says that the site is theirs. Then robots.txt does not count. */
   readonly isMine?: boolean | undefined;
@@ -59,6 +59,8 @@ const GIGABYTE = 1024 ** 3;
 const MEGABYTE = 1024 ** 2;
 const MAX_ANSWER_BYTES = 20 * MEGABYTE;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** An answer is kept for a run that continues this one, not for one that looks for what is new. */
+const MAX_AGE_MS = 12 * HOUR_MS;
 const MAX_CRAWL_DELAY_MS = 10_000;
 /** A server that asks for a longer pause is left alone until another run. */
 const MAX_PAUSE_MS = 2 * MINUTE_MS;
@@ -183,9 +185,10 @@ export async function createFetcher(options: FetchOptions) {
   }
 
   async function readKept(url: string): Promise<RawAnswer | undefined> {
-    const json = await ifExists(readFile(join(folder, `${hashOf(url)}.json`), 'utf8'));
-    if (json === undefined) return undefined;
-    const { size, name, ...answer } = JSON.parse(json) as StoredAnswer;
+    const path = join(folder, `${hashOf(url)}.json`);
+    const written = (await ifExists(stat(path)))?.mtimeMs ?? 0;
+    if (Date.now() - written > MAX_AGE_MS) return undefined;
+    const { size, name, ...answer } = JSON.parse(await readFile(path, 'utf8')) as StoredAnswer;
     const file = join(folder, name);
     const bytes = await ifExists(readFile(file));
     return bytes?.length === size ? { ...answer, bytes, file } : undefined;

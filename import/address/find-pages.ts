@@ -8,7 +8,7 @@ import { type FeedEntry, readFeed } from './read-feed.ts';
 
 export interface FoundPage {
   readonly answer: OldAnswer;
-  readonly entry?: FeedEntry;
+  readonly entry?: FeedEntry | undefined;
 }
 
 export interface FindOptions {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import dns from 'node:dns';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, createServer as createListener, type Socket } from 'node:net';
@@ -320,6 +320,15 @@ describe('openServedSite', () => {
     expect(await second.get(`${server.origin}/old`)).toEqual(before);
     expect((await second.get(`${server.origin}/fails`))?.bytes.toString()).toBe('works');
     expect(server.asked()).toEqual(['/fails']);
+  });
+
+  it('asks again for what was fetched long ago', async () => {
+    await (await openSite()).get(`${server.origin}/a`);
+    const yesterday = new Date(Date.now() - 13 * 60 * 60 * 1_000);
+    for (const name of await readdir(folder)) await utimes(join(folder, name), yesterday, yesterday);
+    server.routes['/a'] = '<p>A, and what is new</p>';
+    const answer = await (await openSite()).get(`${server.origin}/a`);
+    expect(answer?.bytes.toString()).toBe('<p>A, and what is new</p>');
   });
 
   it('has the files of pictures, with an extension by their type', async () => {

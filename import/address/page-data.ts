@@ -2,6 +2,7 @@
 import { parseUrl } from '../../site/util/parse-url.ts';
 import { oneLine } from '../../web/core/one-line.ts';
 import { calendarDay, listedTexts, withoutMarkup, withoutRepeats, writtenDay } from '../essay-fields.ts';
+import { lineOfText } from '../html-tree.ts';
 import { firstText, recordOf, type SourceData } from '../source-data.ts';
 import type { PageDocument, PageElement } from './page-tree.ts';
 import type { FeedEntry } from './read-feed.ts';
@@ -37,8 +38,7 @@ export function readPageData(page: PageDocument, url: string, entry?: FeedEntry)
   const categories = texts(page, 'a[rel~="category"], .p-category-primary');
   const category = section ?? categories[0];
   const named = [
-    ...metas('article:tag'),
-    ...listedTexts(article.keywords),
+    ...listedTexts([...metas('article:tag'), ...listedTexts(article.keywords)].join()),
     ...texts(page, 'a[rel~="tag"], .p-category'),
     ...(entry?.categories ?? []),
   ];
@@ -163,11 +163,13 @@ function titleOf(
   const title = candidates.map((candidate) => withoutMarkup(candidate ?? '')).find(Boolean);
   const headingsAt = (selector: string) =>
     texts(page, selector)
-      .flatMap((text) => withoutMarkup(text.replace(PERMALINK, '')) ?? [])
+      .map((text) => oneLine(text.replace(PERMALINK, '')))
       .filter((heading) => heading.length > 2 && !sites.includes(heading));
   const headings = headingsAt('h1, h2, .p-name');
-  if (!title || headings.includes(title)) return title ?? headings[0];
+  if (!title) return headings[0];
   const heading =
+    // What looks like markup is none in a heading.
+    headings.find((one) => [one, withoutMarkup(one), lineOfText(one)].includes(title)) ??
     headings.find((one) => title.startsWith(one) && LEADING.test(title.slice(one.length))) ??
     headings.find((one) => title.endsWith(one) && TRAILING.test(title.slice(0, -one.length)));
   if (heading) return heading;

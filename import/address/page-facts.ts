@@ -23,6 +23,8 @@ export interface PageFacts {
   /** The text, without what is around it. */
   readonly html: string;
   readonly words: number;
+  /** Its paragraphs and the like, by their beginnings. */
+  readonly blocks: readonly string[];
 }
 
 export interface PageTask {
@@ -33,9 +35,21 @@ export interface PageTask {
     readonly charset?: string;
   };
   readonly entry?: FeedEntry | undefined;
+  /** Blocks that most posts have. They are around the text, or in it. */
+  readonly shared?: readonly string[] | undefined;
 }
 
 /** Returns a page that is left out. */
 export function otherPage(url: string, why: string): PageFacts {
-  return { url, canonical: url, kind: 'other', why, tags: [], translations: [], html: '', words: 0 };
+  return {
+    url,
+    canonical: url,
+    kind: 'other',
+    why,
+    tags: [],
+    translations: [],
+    html: '',
+    words: 0,
+    blocks: [],
+  };
 }

@@ -105,7 +105,8 @@ function writeText(text: string, delimiters: RegExp | undefined): string {
   return written.replace(/<[^<>]*>|\{(?=[{%#])/g, (found) => (found === '{' ? '&#123;' : found));
 }
 
-const TEX = String.raw`\$\$([^$]+)\$\$|\\\[([^$]{1,2000}?)\\\]|\\\(([^$]{1,2000}?)\\\)`;
+/** MathJax takes two backslashes for a mark if its settings say so. */
+const TEX = String.raw`\$\$([^$]+)\$\$|\\{1,2}\[([^$]{1,2000}?)\\{1,2}\]|\\{1,2}\(([^$]{1,2000}?)\\{1,2}\)`;
 const DOLLARS = String.raw`(?<![\\\p{L}\p{N}$])\$([^\s$](?:[^$]*[^\s$\\])?)\$(?![\p{N}$])`;
 
 /** Returns what marks a formula that a script draws. Dollars do only if its settings say so. */

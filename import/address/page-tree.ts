@@ -10,6 +10,8 @@ export interface PageElement {
   readonly children: Iterable<PageElement> & { readonly length: number };
   readonly childNodes: Iterable<PageNode>;
   readonly parentElement: PageElement | null;
+  readonly previousSibling: PageNode | null;
+  readonly nextSibling: PageNode | null;
   innerHTML: string;
   outerHTML: string;
   getAttribute(name: string): string | null;
@@ -26,6 +28,7 @@ export interface PageElement {
 
 export interface PageNode {
   readonly nodeType: number;
+  readonly textContent: string | null;
   data: string;
   replaceWith(...nodes: (PageNode | PageElement | string)[]): void;
 }
@@ -50,9 +53,12 @@ export function parsePage(html: string, url = 'about:blank'): PageDocument {
   return Object.assign(document, { styleSheets: [], URL: url }) as unknown as PageDocument;
 }
 
+const WORD =
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])[\p{L}\p{M}\p{N}])+/gu;
+
 /** Returns the words of a text, of which each ideograph is one. */
 export function wordsOf(text: string): readonly string[] {
-  return text.toLowerCase().match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return text.toLowerCase().match(WORD) ?? [];
 }
 
 /** Returns the words of elements that a visitor sees. */

@@ -309,3 +309,35 @@ it('names the address to which the links of a copy lead', async () => {
     /^No post was found at http:\S+\. 1 page was read\. .* Most links there lead to https:\/\/ada\.example\. Give me that address, or the folder of these pages with --at https:\/\/ada\.example\.$/,
   );
 });
+
+it('leaves out what is below the texts of all posts, and keeps what is in them', async () => {
+  const server = await startOldServer();
+  onTestFinished(server.close);
+  const names = ['bowline', 'hitch', 'bend', 'reef', 'splice'];
+  const licence = '<div><p>Written by Ada. Copying is allowed if you say from whom you have it.</p></div>';
+  const textOf = (name: string) =>
+    `<h2>Start</h2><p>The ${name} holds. ${words.replaceAll('boat', name)}</p><p>Fair winds!</p>`;
+  const pages = names.map((name) => [
+    `/log/${name}`,
+    page(name, `<div class="text">${textOf(name)}</div>${licence}`, published('2014-02-03')),
+  ]);
+  const links = names.map((name) => `<a href="/log/${name}">${name}</a>`);
+  server.routes = {
+    '/': `<!doctype html><title>Ada</title>${links.join(' ')} <a href="/log/">Log</a>`,
+    '/log/': page('Log', textOf('log'), published('2014-02-03')),
+    ...Object.fromEntries(pages),
+  };
+  const { counts } = await importSource(
+    { ...input, source: server.origin, pillars: ['Boats', 'Notes'] },
+    target,
+    run,
+  );
+  // A page that posts are below is their list.
+  expect(counts).toMatchObject({ posts: names.length });
+  const { essayText } = await createContentReader(content).read();
+  for (const name of names) {
+    const { html } = essayText(name);
+    expect(html).toMatch(new RegExp(`Start[^]*The ${name} holds\\.[^]*Fair winds!`));
+    expect(html).not.toContain('Copying');
+  }
+});

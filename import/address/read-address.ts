@@ -37,6 +37,8 @@ export interface ReadPage {
 
 /** Pages that are read at the same time, while others are being fetched. */
 const MAX_WAITING = 8;
+/** Fewer posts tell nothing of the others. */
+const MIN_ALIKE = 4;
 
 /**
  * Reads the posts of a site, and the pictures that it has itself.
@@ -89,12 +91,14 @@ async function readPages(
 ): Promise<readonly ReadPage[]> {
   const pages: ReadPage[] = [];
   const waiting = new Set<Promise<void>>();
+  const entries: FoundPage['entry'][] = [];
   let count = 0;
   for await (const page of findPages(site, {
-    onProgress: (done, known) => onProgress?.('Reading the old site', done, known),
+    onProgress: (done, all) => onProgress?.('Reading the old site', done, all),
     onFeed,
   })) {
     const index = count++;
+    entries[index] = page.entry;
     const reading: Promise<void> = readPage(page, reader)
       .then((read) => {
         pages[index] = read;
@@ -104,15 +108,42 @@ async function readPages(
     if (waiting.size >= MAX_WAITING) await Promise.race(waiting);
   }
   await Promise.all(waiting);
+  const below = groupBy(
+    pages.filter(({ facts }) => facts.kind === 'post'),
+    ({ facts }) => new URL('.', facts.url.replace(/\/$/, '')).href,
+  );
+  for (const [index, { facts, addresses }] of pages.entries()) {
+    const isList = (below.get(facts.url.replace(/\/?$/, '/'))?.length ?? 0) >= MIN_ALIKE && !entries[index];
+    if (isList)
+      pages[index] = { addresses, facts: { ...facts, kind: 'list', why: 'Posts are below its address.' } };
+  }
+  const shared = sharedBlocks(pages);
+  for (const [index, { facts }] of pages.entries()) {
+    const ends = [facts.blocks[0], facts.blocks.at(-1)];
+    if (facts.kind !== 'post' || !ends.some((block) => shared.includes(block ?? ''))) continue;
+    const answer = await site.get(facts.url);
+    if (answer) pages[index] = await readPage({ answer, entry: entries[index] }, reader, shared);
+  }
   return pages;
+}
+
+/** Returns what most posts have: licences and authors, or headings and thanks. */
+function sharedBlocks(pages: readonly ReadPage[]): readonly string[] {
+  const posts = pages.filter(({ facts }) => facts.kind === 'post');
+  const blocks = posts.flatMap(({ facts }) => [...new Set(facts.blocks)].filter(Boolean));
+  const isShared = (count: number) => posts.length >= MIN_ALIKE && count > posts.length / 2;
+  return [...groupBy(blocks, (block) => block)].flatMap(([block, all]) =>
+    isShared(all.length) ? block : [],
+  );
 }
 
 export async function readPage(
   { answer, entry }: FoundPage,
   reader: ReadOptions['reader'],
+  shared?: readonly string[],
 ): Promise<ReadPage> {
   const { url, bytes, type, charset, redirectedFrom } = answer;
-  const task = { answer: { url, bytes, type, ...(charset !== undefined && { charset }) }, entry };
+  const task = { answer: { url, bytes, type, ...(charset !== undefined && { charset }) }, entry, shared };
   return { facts: await reader.read(task), addresses: [url, ...redirectedFrom] };
 }
 
@@ -185,7 +216,7 @@ export function postOf(
   const { title, date, updated, description, tags, category, cover, html } = facts;
   const paths = pathsOf(addresses);
   const frontMatter = {
-    title,
+    title: title?.replace(/[&<]/g, (mark) => (mark === '&' ? '&amp;' : '&lt;')),
     date,
     updated,
     description,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { convertText } from '../text/convert-text.ts';
 import { dayInWords } from './page-data.ts';
+import { wordsOf } from './page-tree.ts';
 import type { FeedEntry } from './read-feed.ts';
 import { readPage } from './read-page.ts';
 
@@ -20,6 +21,10 @@ function entryOf(entry: Partial<FeedEntry>): FeedEntry {
 }
 
 const json = (data: object) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+
+it('counts each ideograph as a word, also beside other letters', () => {
+  expect(wordsOf('Hexo官网 2')).toEqual(['hexo', '官', '网', '2']);
+});
 
 describe('readPage: what a page is', () => {
   it.each([
@@ -203,10 +208,22 @@ describe('readPage: what a page says of itself', () => {
     ['a word of the menu that only begins alike', 'Homecoming', '<a href="/">Home</a>', 'Homecoming'],
     ['a mark at the end', 'Knots | ', '', 'Knots'],
     ['its heading', 'Knots | Ada and friends', '<h1>Knots</h1>', 'Knots'],
+    [
+      'the names of elements',
+      'On &lt;a>, &lt;form> and &amp; for sailors',
+      '<h1>On &lt;a>, &lt;form> and &amp; for sailors</h1>',
+      'On <a>, <form> and & for sailors',
+    ],
   ])('reads a title with %s', async (_what, title, body, expected) => {
     expect(await read(pageOf({ head: `<title>${title}</title>`, body: body + TEXT }))).toMatchObject({
       title: expected,
     });
+  });
+
+  it('reads several tags in one', async () => {
+    const head =
+      '<meta property="article:tag" content="rope,boats"><meta property="article:tag" content="rope">';
+    expect((await read(pageOf({ head }))).tags).toEqual(['rope', 'boats']);
   });
 
   it.each([
@@ -216,6 +233,26 @@ describe('readPage: what a page says of itself', () => {
     const head = '<meta property="article:published_time" content="2014-02-03T16:00:00.000Z">';
     const page = pageOf({ head, body: `<main><h1>Knots</h1>${meta}${TEXT}</main>` });
     expect(await read(page, { url: `https://old.example${path}` })).toMatchObject({ date: '2014-02-04' });
+  });
+
+  it('keeps spaces before punctuation, and what joins letters', async () => {
+    const start = '<p>Bonjour ! Quoi\u00a0? Le .gitignore \u{1F468}\u200d\u{1F467}</p>';
+    expect((await read(pageOf({ body: `<article>${start}${TEXT}</article>` }))).html).toContain(
+      'Bonjour ! Quoi ? Le .gitignore \u{1F468}\u200d\u{1F467}',
+    );
+  });
+
+  it('goes on after what only looks like the end of a text', async () => {
+    const code = '<div><div>class <span>Comment</span>:</div><div>pass</div></div>';
+    const body = `<main><h1>Knots</h1>${TEXT}${code}<p>${'Much more is to be said. '.repeat(20)}</p></main>`;
+    expect((await read(pageOf({ body }))).html).toContain('Much more is to be said.');
+  });
+
+  it('leaves no space where there is none between a word and the rest of it', async () => {
+    const start = '<p>한<b>머루</b>입니다. <a href="/a">학교</a>의 <i>a</i>b <b>c </b>d</p>';
+    expect((await read(pageOf({ body: `<article>${start}${TEXT}</article>` }))).html).toContain(
+      '<p>한<b>머루</b>입니다. <a href="https://old.example/a">학교</a>의 <i>a</i>b <b>c</b> d</p>',
+    );
   });
 
   it('takes the title without the mark of its own link, and the day of the address', async () => {
@@ -365,6 +402,8 @@ describe('readPage: the text', () => {
       `<script src="/mathjax.js"></script><script>MathJax = { tex: { inlineMath: [${delimiters}] } }</script>`;
     expect(await markdownOf(body, script("['$', '$']"))).toContain('to $a < b$');
     expect(await markdownOf(body, script("['\\\\(', '\\\\)']"))).toContain('$n < m$ to $a < b$');
+    const doubled = `<p>To ${String.raw`\\( a < b \\)`}.</p>`;
+    expect(await markdownOf(doubled, script("['\\\\\\\\(', '\\\\\\\\)']"))).toContain('To $a < b$.');
     expect(await markdownOf(body)).toContain('$5 and $n');
   });
 

@@ -1,5 +1,5 @@
 /** Reads a served page: what is in it, and whether it is a post. It runs in a process of its own, and asks nobody. */
-import { DefuddleClass } from 'defuddle/node';
+import { DefuddleClass, type DefuddleOptions } from 'defuddle/node';
 import { parseUrl } from '../../site/util/parse-url.ts';
 import { oneLine } from '../../web/core/one-line.ts';
 import { textOf } from './decode-text.ts';
@@ -8,6 +8,7 @@ import { otherPage, type PageFacts, type PageTask } from './page-facts.ts';
 import { cleanText, prepareText } from './page-text.ts';
 import {
   MIN_SHARE,
+  missingWords,
   type PageDocument,
   type PageElement,
   type PageNode,
@@ -22,14 +23,14 @@ import type { FeedEntry } from './read-feed.ts';
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /** @throws HtmlNestingError if its elements are nested too deeply */
-export async function readPage({ answer, entry }: PageTask): Promise<PageFacts> {
+export async function readPage({ answer, entry, shared }: PageTask): Promise<PageFacts> {
   const { url, bytes } = answer;
   if (bytes.length > MAX_BYTES) return otherPage(url, `It has more than ${MAX_BYTES / 1024 / 1024} MB.`);
   const html = textOf(answer);
   const page = parsePage(html, url);
   const data = readPageData(page, url, entry);
   const date = publishedDay(page, data, { url, entry });
-  const text = bestText(html, url, entry);
+  const text = bestText(html, url, { entry, shared });
   const words = wordsIn(text.body).length;
   const marks = marksOf(page, data, text.body, { url, date, entry });
   const updated = [...data.modified, entry?.updated ?? ''].map(parseDay).find(Boolean);
@@ -57,6 +58,7 @@ export async function readPage({ answer, entry }: PageTask): Promise<PageFacts> 
     translations: data.translations,
     html: cleanText(text, { source: html, title: data.title }),
     words,
+    blocks: blocksIn(text.body).map(blockName),
   }) as PageFacts;
 }
 
@@ -206,32 +208,64 @@ function linkShare(text: PageElement, url: string): number {
 const MIN_FULL = 0.8;
 
 /** Returns the text of a page. What its feed or its microdata says of it tells whether the whole text was found. */
-function bestText(html: string, url: string, entry: FeedEntry | undefined): PageDocument {
-  const extract = (source: string, selector?: string) => extractText(source, url, selector);
-  const found = extract(html);
+function bestText(
+  html: string,
+  url: string,
+  { entry, shared = [] }: Pick<PageTask, 'entry' | 'shared'>,
+): PageDocument {
   const page = parsePage(html, url);
+  const all = extractText(html, url, {});
+  const own = blocksIn(all.body)
+    .filter((block) => !/^H\d$/.test(block.tagName) && !shared.includes(blockName(block)))
+    .flatMap(lettered);
+  const isAround = shared.length > 0 && own.length > wordsIn(all.body).length / 2;
+  const options = isAround ? { contentSelector: positionOf(containerOf(page, own, 0.98)) } : {};
+  const found = isAround ? extractText(html, url, options) : all;
   const full = entry?.html && !NO_TEXT.test(entry.html) ? entry.html : undefined;
   const said = full ? parsePage(full, url).body : page.querySelector('[itemprop~="articleBody"], .e-content');
-  if (!said) return found;
-  const expected = expectedWords(said);
+  if (!said && isCut(page, found))
+    return extractText(html, url, { ...options, removeContentPatterns: false });
+  const expected = said ? expectedWords(said) : [];
   if (expected.length === 0) return found;
   if (shareOf(expected, wordsIn(found.body)) >= MIN_SHARE) {
     if (full) removeAround(found.body, expected);
     return found;
   }
   const place = placeOf(page, expected);
-  const placed = place === undefined ? undefined : extract(html, place);
   const isFull = expected.length >= wordsIn(found.body).length * MIN_FULL;
+  const whole = (contentSelector: string) => ({ ...UNABRIDGED, contentSelector });
   const candidates = [
     found,
-    placed,
-    isFull && full ? extract(`<article>${full}</article>`, 'article') : undefined,
+    ...(place === page.body ? [] : [extractText(html, url, whole(positionOf(place)))]),
+    ...(isFull && full ? [extractText(`<article>${full}</article>`, url, whole('article'))] : []),
   ];
-  return candidates
-    .filter((candidate) => candidate !== undefined)
-    .reduce((best, other) =>
-      shareOf(expected, wordsIn(other.body)) > shareOf(expected, wordsIn(best.body)) + 0.01 ? other : best,
-    );
+  return candidates.reduce((best, other) =>
+    shareOf(expected, wordsIn(other.body)) > shareOf(expected, wordsIn(best.body)) + 0.01 ? other : best,
+  );
+}
+
+const BLOCK = 'p, h1, h2, h3, h4, h5, h6, pre, blockquote, li, table, figure, dl';
+
+function blocksIn(text: PageElement): readonly PageElement[] {
+  return [...text.querySelectorAll(BLOCK)].filter((block) => !block.parentElement?.closest(BLOCK));
+}
+
+/** Returns what is the same in a line that other posts have, too, with their own addresses and days. */
+function blockName(block: PageElement): string {
+  return visibleText(block)
+    .replace(/https?:\S+|\d+/g, '')
+    .slice(0, 60);
+}
+
+/** As much of a text is never a date, an author or a list of related posts that was left out. */
+const MAX_CUT = 0.1;
+
+/** Returns whether much that is no link is missing from a text of which the rest was found. */
+function isCut(page: PageDocument, { body }: PageDocument): boolean {
+  const words = lettered(body);
+  const place = containerOf(page, words);
+  for (const link of place.querySelectorAll(`a, ${ASIDE}`)) link.remove();
+  return missingWords(expectedWords(place), words).length > words.length * MAX_CUT;
 }
 
 /** Some feeds have whole pages, some are escaped twice, and some end in the middle. */
@@ -269,26 +303,37 @@ function expectedWords(text: PageElement): readonly string[] {
   return lettered(prepareText(text));
 }
 
-/** Returns a selector of the smallest element that has nearly all the words. */
-function placeOf(page: PageDocument, words: readonly string[]): string | undefined {
+/** Returns the smallest element that has the words, or nearly all. */
+function placeOf(page: PageDocument, words: readonly string[], share = MIN_SHARE): PageElement {
   let place = page.body;
   for (;;) {
-    const next = [...place.children].find((child) => shareOf(words, wordsIn(child)) >= MIN_SHARE);
-    if (!next) break;
+    const next = [...place.children].find((child) => shareOf(words, wordsIn(child)) >= share);
+    if (!next) return place;
     place = next;
   }
+}
+
+/** Returns the smallest element that has the words, or nearly all, and may have other blocks. */
+function containerOf(page: PageDocument, words: readonly string[], share?: number): PageElement {
+  return placeOf(page, words, share).closest('div, article, section, main') ?? page.body;
+}
+
+function positionOf(place: PageElement): string {
   const steps: string[] = [];
   for (let element: PageElement | null = place; element?.parentElement; element = element.parentElement) {
     const position = [...element.parentElement.children].indexOf(element) + 1;
     steps.unshift(`${element.tagName.toLowerCase()}:nth-child(${position})`);
   }
-  return steps.length > 1 ? ['html', ...steps].join(' > ') : undefined;
+  return ['html', ...steps].join(' > ');
 }
 
-/** With a selector, that element is the text, and what only looks like clutter stays. */
-function extractText(html: string, url: string, contentSelector?: string): PageDocument {
-  const page = parsePage(html, url);
+/** What only looks like clutter stays. */
+const UNABRIDGED = { removePartialSelectors: false, removeLowScoring: false, removeContentPatterns: false };
+
+function extractText(html: string, url: string, options: DefuddleOptions): PageDocument {
+  const page = parsePage(html.replace(/\s(?=[,.!?:;])/g, `$&${KEPT}`).replaceAll('\u200D', JOINER), url);
   prepareText(page.body);
+  for (const element of page.querySelectorAll(INLINE)) markTight(element);
   // It would remove the cover from the text, and take what structured data has of the text.
   for (const element of page.querySelectorAll(
     'meta[property^="og:image"], meta[name^="twitter:image"], script',
@@ -299,12 +344,23 @@ function extractText(html: string, url: string, contentSelector?: string): PageD
     url,
     useAsync: false,
     includeReplies: false,
-    ...(contentSelector && {
-      contentSelector,
-      removePartialSelectors: false,
-      removeLowScoring: false,
-      removeContentPatterns: false,
-    }),
+    ...options,
   }).parse();
-  return parsePage(content, url);
+  const asWritten = content.replace(GUARDS, '').replaceAll(JOINER, '\u200D');
+  return parsePage(asWritten, url);
+}
+
+const INLINE = 'a, b, strong, em, i, del, s, u, ins, mark, q, cite, dfn, var, abbr, small, kbd';
+/**
+ * Marks that Defuddle doesn't know. It puts a space around elements unless there is one; here, one with a mark is none. It
+ * removes spaces before punctuation, and the character that joins letters and emoji.
+ */
+const [TIGHT, KEPT, JOINER] = ['\uFDDA', '\uFDDB', '\uFDDC'];
+const GUARDS = new RegExp(` ?${TIGHT} ?|${KEPT}`, 'g');
+
+/** Marks that the text goes on right before and after an element. */
+function markTight({ previousSibling: previous, nextSibling: next, textContent }: PageElement): void {
+  const text = textContent ?? '';
+  if (previous?.nodeType === 3 && /\S$/.test(previous.data) && /^\S/.test(text)) previous.data += `${TIGHT} `;
+  if (next?.nodeType === 3 && /^\S/.test(next.data) && /\S$/.test(text)) next.data = ` ${TIGHT}${next.data}`;
 }

@@ -291,6 +291,14 @@ describe('HTML', () => {
     expect(convert(text, { format: 'html' })).toEqual({ markdown, found });
   });
 
+  it.each([
+    ['before a letter', '<b>Beware:</b>rope <b>(old)</b>rope', '**Beware**:rope (old)rope'],
+    ['after a letter', 'rope<b>“old”</b>, 绳<b>“结”</b>', 'rope“**old**”, 绳**“结”**'],
+    ['in strong text', '<b>a <i>good</i> <strong>rope</strong></b>', '**a *good* rope**'],
+  ])('marks strong text %s so that the marks never show', (_case, text, markdown) => {
+    expect(markdownOf(text, { format: 'html' })).toBe(markdown);
+  });
+
   it('drops scripts and styles, and reports them', () => {
     expect(convert('A\n\n<style>\n\na {}\n</style>\n<script src="a.js"></script>')).toEqual({
       markdown: 'A',

@@ -22,6 +22,8 @@ interface HtmlElement {
   readonly nodeName: string;
   readonly textContent: string | null;
   readonly parentNode: HtmlElement | null;
+  readonly previousSibling: HtmlElement | null;
+  readonly nextSibling: HtmlElement | null;
   readonly children: ArrayLike<HtmlElement>;
   getAttribute(name: string): string | null;
   querySelector(selector: string): HtmlElement | null;
@@ -121,6 +123,13 @@ function blankText(content: string, element: HtmlElement, options: HtmlOptions):
 const WITHOUT_TEXT = new Set('a iframe video audio embed object table td th tr figure'.split(' '));
 const BLOCKS = new Set('p div section article ul ol li blockquote figure table pre'.split(' '));
 
+const EMPHASIS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(['del', 's', 'strike'].map((name) => [name, '~~'])),
+  ...Object.fromEntries(['em', 'i', 'cite', 'dfn', 'var'].map((name) => [name, '*'])),
+  strong: '**',
+  b: '**',
+};
+
 const RULES: readonly HtmlRule[] = [
   ['script style noscript template', () => ''],
   [
@@ -142,9 +151,10 @@ const RULES: readonly HtmlRule[] = [
       return `<${name}${title ? ` title="${title.replaceAll('"', '&quot;')}"` : ''}>${content}</${name}>`;
     },
   ],
-  ['del s strike', (content) => aroundText(content, '~~')],
-  ['em i cite dfn var', (content) => aroundText(content, '*')],
-  ['strong b', (content) => aroundText(content, '**')],
+  [
+    Object.keys(EMPHASIS).join(' '),
+    (content, element) => aroundText(content, EMPHASIS[element.nodeName.toLowerCase()] ?? '', element),
+  ],
   ['code tt samp', (_content, element, { literals }) => literals.codeSpan(element.textContent ?? '')],
   ['br', () => '\\\n'],
   ['h1 h2 h3 h4 h5 h6', heading],
@@ -290,11 +300,35 @@ function anchorOf(element: HtmlElement): string {
   return element.nodeName === 'A' && name ? `${ANCHOR_OPEN}${name}${ANCHOR_CLOSE}` : '';
 }
 
-/** Moves the spaces at the ends out of the emphasis, where they would end it. */
-function aroundText(content: string, mark: string): string {
+/** Moves spaces, and beside a letter also punctuation, out of the emphasis, where they would end it. */
+function aroundText(content: string, mark: string, element: HtmlElement): string {
   const text = content.trim();
-  if (text === '') return content;
+  if (text === '' || isInside(element, mark)) return content;
   const before = content.slice(0, content.length - content.trimStart().length);
   const after = content.slice(content.trimEnd().length);
-  return before + mark + inOneLine(text) + mark + after;
+  const follows = before === '' && LETTER_LAST.test(element.previousSibling?.textContent ?? '');
+  const precedes = after === '' && LETTER_FIRST.test(element.nextSibling?.textContent ?? '');
+  if (!follows && !precedes) return before + mark + inOneLine(text) + mark + after;
+  const characters = [...inOneLine(text)];
+  const start = characters.findIndex((one) => !PUNCTUATION.test(one));
+  const end = characters.findLastIndex((one) => !PUNCTUATION.test(one)) + 1;
+  const [head, inner, tail] = [[0, start], [start, end], [end]].map((at) =>
+    characters.slice(at[0], at[1]).join(''),
+  ) as [string, string, string];
+  // Nothing else would tell the marks from stars that are text.
+  const isMarked = (!follows || /^[\p{L}\p{N}]/u.test(inner)) && (!precedes || /[\p{L}\p{N}]$/u.test(inner));
+  return isMarked ? before + head + mark + inner + mark + tail + after : content;
 }
+
+function isInside(element: HtmlElement, mark: string): boolean {
+  let around = element.parentNode;
+  while (around && EMPHASIS[around.nodeName.toLowerCase()] !== mark) around = around.parentNode;
+  return around !== null;
+}
+
+/** Ideographs and syllables are beside emphasis in any way (`markdown-it-cjk-friendly`). */
+const LETTER = String.raw`(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}]`;
+const LETTER_FIRST = new RegExp(`^${LETTER}`, 'u');
+const LETTER_LAST = new RegExp(`${LETTER}$`, 'u');
+/** Punctuation that is nothing of Markdown. */
+const PUNCTUATION = /(?![![\]()<>`*_~\\|$])[\p{P}\p{S}]/u;

@@ -49,6 +49,7 @@ describe('redirects.yaml', () => {
       [
         '/2014/绳结: /about',
         '/%E5%85%B3%E4%BA%8E/: /about',
+        '/posts/My%20first post: /about',
         `"${'/mün'.normalize('NFD')}": /about`,
         `/?p=12: ${ESSAY}`,
         '/index.php?id=7: /about',
@@ -59,6 +60,7 @@ describe('redirects.yaml', () => {
     expect([...redirects.keys()]).toEqual([
       '/2014/绳结',
       '/关于',
+      '/posts/My first post',
       '/mün'.normalize('NFC'),
       '/?p=12',
       '/index.php?id=7',
@@ -116,7 +118,6 @@ describe('redirects.yaml', () => {
     ['/?p=12&page=2', 'is not a path'],
     ['/?p=12#comments', 'is not a path'],
     ['?p=12', 'is not a path'],
-    ['/a b?p=12', 'is not a path'],
     ['/about?p=12', 'is an address of this site'],
     ['/mcp?p=12', 'The server itself uses'],
     ['blog', 'is not a path'],
@@ -125,7 +126,8 @@ describe('redirects.yaml', () => {
     ['/a/./b', 'is not a path'],
     ['/a/%2e%2e/b', 'is not a path'],
     ['/a%2Fb', 'is not a path'],
-    ['/a b', 'is not a path'],
+    ['/a /b', 'is not a path'],
+    ['/a\tb', 'is not a path'],
     ['/a#b', 'is not a path'],
     ['/blog/*', 'is not a path'],
     ['/blog/:slug', 'is not a path'],

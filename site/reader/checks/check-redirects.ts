@@ -114,7 +114,7 @@ export function isRedirectable(address: string): boolean {
 function isPath(path: string): boolean {
   const segments = path.split('/').slice(1);
   const isOrdinary = (segment: string) =>
-    /^[^\s\p{C}\\?#%*:<>"|]+$/u.test(segment) && segment !== '.' && segment !== '..';
+    /^(?! )(?:[^\s\p{C}\\?#%*:<>"|]| (?!$))+$/u.test(segment) && segment !== '.' && segment !== '..';
   return path.startsWith('/') && path !== '/' && segments.every(isOrdinary);
 }
 
