@@ -17,11 +17,10 @@ const budgets = {
 } satisfies Record<(typeof WINGS)[number], number>;
 
 /** All wings together. */
-const TOTAL = 66_200;
+const TOTAL = 66_900;
 
 /** The words are data. */
-const isCode = (file: string) =>
-  !/\.mjs$|^web\/locales\/|^owner\/room\/words\/|\/query-words\.ts$/.test(file);
+const isCode = (file: string) => !/\.mjs$|^web\/locales\/|^owner\/room\/words\//.test(file);
 const linesOf = (file: string) => readFileSync(PROJECT + file, 'utf8').split('\n').length - 1;
 
 const lines = Object.fromEntries(

@@ -11,7 +11,6 @@ import {
   createSearch,
   type Search,
   type SearchAnswer,
-  type SearchHit,
   type SearchOptions,
 } from '../../web/core/search/search.ts';
 import { NO_VECTORS } from '../../web/core/search/vector-space.ts';
