@@ -27,15 +27,12 @@ const MAX_LIMIT = 50;
 const resultFields = {
   ...texts('title', 'slug', 'url', 'date', 'category', 'excerpt', 'readingTime'),
   score: z.number().min(0).max(1).describe('Relevance relative to the best match of this query.'),
-  matchedBy: z
-    .enum(matchFields)
-    .optional()
-    .describe('Why. "partly", "meaning": only related; at most five, last.'),
+  matchedBy: z.enum(matchFields).optional().describe('"partly", "meaning": only related, last.'),
   snippet: text.optional().describe('The best passage.'),
   matches: listOf({
     field: z.enum(matchFields).describe('Where it matches.'),
     snippet: text.describe('The passage, as plain text.'),
-    highlights: listOf({ start: integer, end: integer }).describe('UTF-16 ranges in the snippet.'),
+    highlights: listOf({ start: integer, end: integer }).describe('UTF-16 ranges.'),
     words: strings,
   }).describe('Why this essay matches.'),
   section: text.optional().describe('Where it matches.'),

@@ -59,10 +59,7 @@ export const getLatestArticles = (bundle: ContentBundle) =>
         link: url.optional().describe('The page it is about.'),
         readingTime: text.optional(),
         tags: strings.optional(),
-        matchedBy: z
-          .enum(matchFields)
-          .optional()
-          .describe('"subject": category, tags or what it is about; "partly" or "meaning": only related.'),
+        matchedBy: z.enum(matchFields).optional().describe('"partly", "meaning": only related.'),
         snippet: text.optional().describe('The best passage.'),
         section: text.optional().describe('Read <slug>#<section>.'),
       }),
