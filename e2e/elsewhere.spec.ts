@@ -84,12 +84,11 @@ test('registers the tools of the home page and answers from the bundle, under th
   const started = page.waitForEvent('worker');
   await page.goto(listed.origin);
   await expect.poll(() => registeredTools(page)).toEqual(toolsInScope(manifest, '/'));
-  expect((await started).url()).toMatch(/^blob:/);
-
   const tool = manifest.tools.find(({ name }) => name === 'get_latest_articles');
   if (!tool) throw new Error('The manifest lacks the tool.');
   const answer = expectAnswer(await call(page, tool.name, { query: 'doorbell' }), tool);
   expect(answer).toHaveProperty('articles.0.url', `${site.origin}/essays/agents-need-a-doorbell`);
+  expect((await started).url()).toMatch(/^blob:/);
   expect(page.workers()).toHaveLength(1);
   expect(await call(page, 'get_article_content', { slug: 'agents-need-a-doorbell' })).not.toHaveProperty(
     'isError',
