@@ -1,12 +1,11 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import sharp from 'sharp';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createContentReader } from '../../site/reader/read-content.ts';
 import { zipOf } from '../../test/helpers/exports.ts';
-import { beginSite } from '../../test/helpers/init-site.ts';
-import { startOldServer } from '../../test/helpers/old-server.ts';
-import { temporaryFolder } from '../../test/helpers/sample.ts';
+import { importInput, importRun, newImportTarget } from '../../test/helpers/import-target.ts';
+import { serveOldSite } from '../../test/helpers/old-server.ts';
+import { plainPicture } from '../../test/helpers/photograph.ts';
 import { describeSource, importSource } from '../importer.ts';
 
 const words = 'Every knot on this boat was tied by someone who was tired and cold. '.repeat(12);
@@ -50,36 +49,21 @@ let content: string;
 let sources: string;
 let target: Parameters<typeof importSource>[1];
 beforeEach(async () => {
-  site = await temporaryFolder();
-  onTestFinished(() => rm(site, { recursive: true }));
-  ({ CONTENT_DIR: content } = await beginSite(site));
-  const taxonomy = await readFile(join(content, 'taxonomy.yaml'), 'utf8');
-  target = { folder: site, contentDir: content, dataDir: join(site, 'data'), locale: 'en', taxonomy };
+  ({ site, content, target } = await newImportTarget());
   sources = await mkdtemp(join(site, 'sources-'));
-  for (const [path, text] of Object.entries({ ...SOURCES, 'img/knot.png': await picture('teal') })) {
+  for (const [path, text] of Object.entries({ ...SOURCES, 'img/knot.png': await plainPicture('teal') })) {
     await mkdir(dirname(join(sources, path)), { recursive: true });
     await writeFile(join(sources, path), text);
   }
 });
 
-const picture = (background: string) =>
-  sharp({ create: { width: 40, height: 30, channels: 3, background } })
-    .png()
-    .toBuffer();
-
-async function serve(routes: Awaited<ReturnType<typeof startOldServer>>['routes']) {
-  const server = await startOldServer();
-  onTestFinished(server.close);
-  server.routes = routes;
-  return server;
-}
-
-const run = { now: new Date('2026-11-27T10:00:00Z'), exclusively: <T>(write: () => Promise<T>) => write() };
-const input = { download: false, dryRun: false, isMine: false, allowPrivate: true };
-
 async function importBoth(origin: string, source = sources) {
-  const found = await describeSource({ ...input, source, origin, countsPictures: true }, target);
-  const imported = await importSource({ ...input, source, origin, pillars: ['Notes'] }, target, run);
+  const found = await describeSource({ ...importInput, source, origin, countsPictures: true }, target);
+  const imported = await importSource(
+    { ...importInput, source, origin, pillars: ['Notes'] },
+    target,
+    importRun,
+  );
   const read = await createContentReader(content).read();
   const report = await readFile(join(site, 'import-report.md'), 'utf8');
   const essay = (slug: string) => read.documents.essays.find((one) => one.slug === slug);
@@ -87,8 +71,8 @@ async function importBoth(origin: string, source = sources) {
 }
 
 it('takes words from the sources, and addresses, days and what is public from the served site', async () => {
-  const map = await picture('red');
-  const server = await serve({
+  const map = await plainPicture('red');
+  const server = await serveOldSite({
     ...SERVED,
     '/img/map.png': (_request, response) => void response.setHeader('content-type', 'image/png').end(map),
   });
@@ -121,7 +105,7 @@ it('takes words from the sources, and addresses, days and what is public from th
 });
 
 it('joins an archive of an export with the served site', async () => {
-  const server = await serve(SERVED);
+  const server = await serveOldSite(SERVED);
   const archive = join(site, 'sources.zip');
   await writeFile(archive, await zipOf(SOURCES));
   const { imported, essayText } = await importBoth(server.origin, archive);
@@ -134,7 +118,7 @@ it.each([
   ['forbids it', { ...SERVED, '/robots.txt': 'User-agent: *\nDisallow: /\n' }, /robots\.txt forbids it\./],
   ['has no post', { '/': '<title>Ada</title><p>Soon.</p>' }, /No post was found at /],
 ])('reads the sources alone, and says so, if the site %s', async (_what, routes, why) => {
-  const server = await serve(routes as Record<string, string>);
+  const server = await serveOldSite(routes as Record<string, string>);
   const { found, imported, report, redirects } = await importBoth(server.origin);
   expect(found.compared).toMatch(why);
   expect(imported.compared).toMatch(/ Only your files were read\. Their addresses were not checked: /);
@@ -144,7 +128,7 @@ it.each([
 });
 
 it('leaves posts as they are that the site may not be asked for', async () => {
-  const server = await serve({ ...SERVED, '/robots.txt': 'User-agent: *\nDisallow: /20\n' });
+  const server = await serveOldSite({ ...SERVED, '/robots.txt': 'User-agent: *\nDisallow: /20\n' });
   const { imported, essay, report } = await importBoth(server.origin);
   expect(imported.compared).toBe(
     '6 posts in your files, 4 of them served; 0 become drafts; 2 could not be checked; 1 only served.',
@@ -166,7 +150,7 @@ it.each([
     `---\ntitle: The storm\n---\n${words}\n\n${inSource}\n`,
   );
   const storm = page('The storm', `<p>${words}</p><img src="/img/knot.png" alt="Waves">`, '2017-01-01');
-  const server = await serve({ ...SERVED, '/storm.html': storm });
+  const server = await serveOldSite({ ...SERVED, '/storm.html': storm });
   const { report, essayText } = await importBoth(server.origin);
   expect(report).toContain(sentence);
   expect(essayText('storm').html).toContain('alt="Waves"');
@@ -180,7 +164,7 @@ it('brings in what only the site has in other languages, tied to its originals i
     .replace('lang="en"', 'lang="de"')
     .replace('<head>', `<head>${tie('/knots-and-ropes.html', 'en')}`);
   const home = SERVED['/']?.replace('</ul>', '<li><a href="/de/knoten.html">Knoten</a></li></ul>') ?? '';
-  const server = await serve({ ...SERVED, '/': home, '/de/knoten.html': knoten });
+  const server = await serveOldSite({ ...SERVED, '/': home, '/de/knoten.html': knoten });
   await importBoth(server.origin);
   expect(await readdir(join(content, 'essays'))).toEqual(expect.arrayContaining(['knots.md', 'knots.de.md']));
 });

@@ -187,7 +187,7 @@ async function askFor(post: SourcePost, old: OldSite, reader: ReadOptions['reade
   return why === undefined ? undefined : { why };
 }
 
-/** What a page says of a post whose source doesn't, by the field that says it. */
+/** The front matter that a page adds to a source, and the field that the source then lacks. */
 const ADDED: Readonly<Record<string, keyof ReturnType<typeof fieldsOf>>> = {
   title: 'title',
   description: 'excerpt',

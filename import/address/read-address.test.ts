@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import sharp from 'sharp';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createContentReader } from '../../site/reader/read-content.ts';
-import { beginSite } from '../../test/helpers/init-site.ts';
-import { startOldServer } from '../../test/helpers/old-server.ts';
+import { importInput, importRun, newImportTarget } from '../../test/helpers/import-target.ts';
+import { serveOldSite } from '../../test/helpers/old-server.ts';
+import { plainPicture } from '../../test/helpers/photograph.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { describeSource, importSource } from '../importer.ts';
 
@@ -54,23 +54,16 @@ let site: string;
 let content: string;
 let target: Parameters<typeof importSource>[1];
 beforeEach(async () => {
-  site = await temporaryFolder();
-  onTestFinished(() => rm(site, { recursive: true }));
-  ({ CONTENT_DIR: content } = await beginSite(site));
-  const taxonomy = await readFile(join(content, 'taxonomy.yaml'), 'utf8');
-  target = { folder: site, contentDir: content, dataDir: join(site, 'data'), locale: 'en', taxonomy };
+  ({ site, content, target } = await newImportTarget());
 });
 
-const run = { now: new Date('2026-11-27T10:00:00Z'), exclusively: <T>(write: () => Promise<T>) => write() };
-const input = { download: false, dryRun: false, isMine: false, allowPrivate: true };
-
 async function expectImported(source: string, given: Partial<Parameters<typeof importSource>[0]> = {}) {
-  const found = await describeSource({ ...input, ...given, source, countsPictures: true }, target);
+  const found = await describeSource({ ...importInput, ...given, source, countsPictures: true }, target);
   expect(found).toMatchObject({ posts: 4, isServed: true, remotePictures: 0 });
   const { counts } = await importSource(
-    { ...input, ...given, source, pillars: ['Boats', 'Notes'] },
+    { ...importInput, ...given, source, pillars: ['Boats', 'Notes'] },
     target,
-    run,
+    importRun,
   );
   expect(counts).toMatchObject({ posts: 4, published: 3, drafts: 1, pictures: 1, picturesAsLinks: 0 });
   const { documents, redirects, essayText, media } = await createContentReader(content).read();
@@ -98,11 +91,8 @@ async function expectImported(source: string, given: Partial<Parameters<typeof i
 }
 
 it('brings in a site from its address', async () => {
-  const server = await startOldServer();
-  onTestFinished(server.close);
-  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer();
+  const server = await serveOldSite({});
+  const picture = await plainPicture('teal');
   server.routes = {
     ...SITE,
     '/img/knot.png?w=240': (_request, response) =>
@@ -116,9 +106,7 @@ it('brings in a site from its address', async () => {
 it('brings in a folder of built pages, without asking anybody', async () => {
   const folder = await mkdtemp(join(await temporaryFolder(), 'public-'));
   onTestFinished(() => rm(dirname(folder), { recursive: true }));
-  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer();
+  const picture = await plainPicture('teal');
   for (const [path, text] of Object.entries({ ...SITE, '/img/knot.png': picture })) {
     const file = join(folder, path.replace(/\/$/, '/index.html'));
     await mkdir(dirname(file), { recursive: true });
@@ -128,15 +116,8 @@ it('brings in a folder of built pages, without asking anybody', async () => {
 });
 
 it('has the pictures of the site itself, however its pages write its host', async () => {
-  const server = await startOldServer();
-  onTestFinished(server.close);
-  const pictures = await Promise.all(
-    ['teal', 'red', 'blue', 'green', 'black'].map((background) =>
-      sharp({ create: { width: 40, height: 30, channels: 3, background } })
-        .png()
-        .toBuffer(),
-    ),
-  );
+  const server = await serveOldSite({});
+  const pictures = await Promise.all(['teal', 'red', 'blue', 'green', 'black'].map(plainPicture));
   const forms = [
     `http://${server.host}`,
     `https://${server.host}`,
@@ -154,7 +135,7 @@ it('has the pictures of the site itself, however its pages write its host', asyn
   for (const [index, picture] of pictures.entries())
     server.routes[`/picture.php?id=${index}`] = (_request, response) =>
       void response.setHeader('content-type', 'image/png').end(picture);
-  const { counts } = await importSource({ ...input, source: server.origin }, target, run);
+  const { counts } = await importSource({ ...importInput, source: server.origin }, target, importRun);
   expect(counts).toMatchObject({ pictures: 5, picturesAsLinks: 0 });
 });
 
@@ -162,8 +143,7 @@ const about = (title: string, more = '') =>
   page(title, `<p>${words}</p>${more}`).replace('content="article"', 'content="website"');
 
 it('brings in pages, and says of every other where it leads or that it leads nowhere', async () => {
-  const server = await startOldServer();
-  onTestFinished(server.close);
+  const server = await serveOldSite({});
   const more = '/about.html /colophon.html /uses/ /thin.html /tags/boats/ /faq.html /feeds/all.atom.xml';
   const links = more.split(' ').map((path) => `<a href="${path}">${path}</a>`);
   const list = `<ul>${Array.from({ length: 12 }, () => '<li><a href="/2014/02/knots.html">Knots, and more knots</a></li>').join('')}</ul>`;
@@ -183,9 +163,12 @@ it('brings in pages, and says of every other where it leads or that it leads now
   await mkdir(join(content, 'pages'), { recursive: true });
   await writeFile(join(content, 'pages/faq.md'), '---\ntitle: Mine\n---\nMine.\n');
   await writeFile(join(content, 'redirects.yaml'), '# Mine\n/thin.html: /contact\n');
-  const found = await describeSource({ ...input, source: server.origin, countsPictures: false }, target);
+  const found = await describeSource(
+    { ...importInput, source: server.origin, countsPictures: false },
+    target,
+  );
   expect(found).toMatchObject({ pages: 3, redirectable: 5 });
-  const { counts } = await importSource({ ...input, source: server.origin }, target, run);
+  const { counts } = await importSource({ ...importInput, source: server.origin }, target, importRun);
   expect(counts).toMatchObject({ posts: 4, published: 3, drafts: 1, pages: 2 });
   const { documents, redirects, pageTexts, warnings } = await createContentReader(content).read();
   expect(documents.pages.map(({ path, title }) => [path, title])).toEqual(
@@ -224,13 +207,14 @@ it('brings in pages, and says of every other where it leads or that it leads now
   expect(report).toContain('"/undated.html": /essays/undated');
   // A second run changes nothing.
   const before = await readFile(join(content, 'redirects.yaml'), 'utf8');
-  expect((await importSource({ ...input, source: server.origin }, target, run)).counts).toEqual(counts);
+  expect((await importSource({ ...importInput, source: server.origin }, target, importRun)).counts).toEqual(
+    counts,
+  );
   expect(await readFile(join(content, 'redirects.yaml'), 'utf8')).toBe(before);
 });
 
 it('brings in all languages, and ties the translations of a text', async () => {
-  const server = await startOldServer();
-  onTestFinished(server.close);
+  const server = await serveOldSite({});
   const inGerman = (html: string) => html.replace('lang="en"', 'lang="de"');
   const tie = (path: string, language: string) =>
     `<link rel="alternate" hreflang="${language}" href="${path}">`;
@@ -254,7 +238,7 @@ it('brings in all languages, and ties the translations of a text', async () => {
       `${tie('/colophon/', 'en')}</head>`,
     ),
   };
-  const { counts } = await importSource({ ...input, source: server.origin }, target, run);
+  const { counts } = await importSource({ ...importInput, source: server.origin }, target, importRun);
   expect(counts).toMatchObject({ posts: 4, published: 4, pages: 2 });
   const { documents, redirects, essayText } = await createContentReader(content).read();
   const texts = documents.essays.filter(({ frontMatter }) => !frontMatter.draft);
@@ -277,42 +261,41 @@ it('brings in all languages, and ties the translations of a text', async () => {
   expect(essayText('knots-de').html).toContain('href="/essays/nur-deutsch-de"');
   // German is the language of the new site.
   const second = { ...target, locale: 'de' };
-  const found = await describeSource({ ...input, source: server.origin, countsPictures: false }, second);
+  const found = await describeSource(
+    { ...importInput, source: server.origin, countsPictures: false },
+    second,
+  );
   expect(found.language).toBe('de');
 });
 
 it('says why there is no post', async () => {
-  const server = await startOldServer();
-  onTestFinished(server.close);
+  const server = await serveOldSite({});
   server.routes = {
     '/': '<!doctype html><html><body><div id="root"></div><script src="/app.js"></script></body></html>',
   };
-  const describing = describeSource({ ...input, source: server.origin, countsPictures: false }, target);
+  const describing = describeSource({ ...importInput, source: server.origin, countsPictures: false }, target);
   await expect(describing).rejects.toThrow(/No post was found at .*empty without scripts/);
 });
 
 it('does not offer to fetch pictures that the site has not had when it was read', async () => {
-  const server = await startOldServer();
-  onTestFinished(server.close);
-  server.routes = SITE;
-  const found = await describeSource({ ...input, source: server.origin, countsPictures: true }, target);
+  const server = await serveOldSite(SITE);
+  const found = await describeSource({ ...importInput, source: server.origin, countsPictures: true }, target);
   expect(found).toMatchObject({ posts: 4, remotePictures: 0 });
 });
 
 it('names the address to which the links of a copy lead', async () => {
-  const server = await startOldServer();
-  onTestFinished(server.close);
-  server.routes = { '/': SITE['/']?.replaceAll('href="/', 'href="https://ada.example/') ?? '' };
+  const server = await serveOldSite({
+    '/': SITE['/']?.replaceAll('href="/', 'href="https://ada.example/') ?? '',
+  });
   await expect(
-    describeSource({ ...input, source: server.origin, countsPictures: false }, target),
+    describeSource({ ...importInput, source: server.origin, countsPictures: false }, target),
   ).rejects.toThrow(
     /^No post was found at http:\S+\. 1 page was read\. .* Most links there lead to https:\/\/ada\.example\. Give me that address, or the folder of these pages with --at https:\/\/ada\.example\.$/,
   );
 });
 
 it('leaves out what is below the texts of all posts, and keeps what is in them', async () => {
-  const server = await startOldServer();
-  onTestFinished(server.close);
+  const server = await serveOldSite({});
   const names = ['bowline', 'hitch', 'bend', 'reef', 'splice'];
   const licence = '<div><p>Written by Ada. Copying is allowed if you say from whom you have it.</p></div>';
   const textOf = (name: string) =>
@@ -328,9 +311,9 @@ it('leaves out what is below the texts of all posts, and keeps what is in them',
     ...Object.fromEntries(pages),
   };
   const { counts } = await importSource(
-    { ...input, source: server.origin, pillars: ['Boats', 'Notes'] },
+    { ...importInput, source: server.origin, pillars: ['Boats', 'Notes'] },
     target,
-    run,
+    importRun,
   );
   // A page that posts are below is their list.
   expect(counts).toMatchObject({ posts: names.length });

@@ -260,7 +260,7 @@ function blockName(block: PageElement): string {
 /** As much of a text is never a date, an author or a list of related posts that was left out. */
 const MAX_CUT = 0.1;
 
-/** Returns whether much that is no link is missing from a text of which the rest was found. */
+/** Returns whether a large part of the text is missing, links aside. */
 function isCut(page: PageDocument, { body }: PageDocument): boolean {
   const words = lettered(body);
   const place = containerOf(page, words);

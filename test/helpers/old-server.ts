@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
 
 /** Answers by path: a text is a page, and a function answers itself. */
 export type OldRoutes = Record<string, string | RequestListener>;
@@ -33,4 +34,11 @@ export async function startOldServer() {
   served.host = `localhost:${(server.address() as AddressInfo).port}`;
   served.origin = `http://${served.host}`;
   return served;
+}
+
+/** Serves an old site until the end of the test. */
+export async function serveOldSite(routes: OldRoutes) {
+  const served = await startOldServer();
+  onTestFinished(served.close);
+  return Object.assign(served, { routes });
 }

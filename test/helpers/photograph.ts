@@ -13,3 +13,10 @@ export async function photograph(width: number, height: number): Promise<Buffer>
     .withExifMerge({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '38/1 42/1 0/1' } })
     .toBuffer();
 }
+
+/** Creates a small picture of one color. */
+export function plainPicture(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer();
+}

@@ -1,7 +1,6 @@
 /** How much of a query an essay has, which decides whether it is a hit. */
 import type { Essay } from '../essays.ts';
-import type { EssayIndex, IndexHit, WeighedWord } from './essay-index.ts';
-import { hasSequence } from './indexed-text.ts';
+import { type EssayIndex, type IndexHit, isFiledUnder, type WeighedWord } from './essay-index.ts';
 import type { CorrectedWord } from './spelling.ts';
 
 /** A hit has at least this share of the weight of a query's words. */
@@ -40,11 +39,10 @@ export function createCoverage({ essays, index, categoryTerms }: CoverageSource)
   }
 
   /** Returns whether a word says what the site is about, however common it is. */
-  function isNaming({ sequence }: WeighedWord): boolean {
-    const named = index.texts.filter(({ title, subject }) =>
-      [title, subject].some((text) => hasSequence(text, sequence)),
-    );
-    return named.length >= leastEssays;
+  function isNaming({ sequence, idf }: WeighedWord): boolean {
+    // Fewer essays have it than would have to be filed under it.
+    if (idf > idfOf(leastEssays)) return false;
+    return index.texts.filter((texts) => isFiledUnder(texts, sequence)).length >= leastEssays;
   }
 
   /** The root, because inverse document frequency alone lets one rare word outweigh the rest of a sentence. */

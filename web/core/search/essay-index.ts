@@ -59,6 +59,11 @@ export type EssayTexts = Readonly<
   Record<'title' | 'subject' | 'excerpt' | 'takeaways' | 'text', IndexedText>
 >;
 
+/** Returns whether the title, the category or a tag of an essay contains the sequence. */
+export function isFiledUnder({ title, subject }: EssayTexts, sequence: Sequence): boolean {
+  return hasSequence(title, sequence) || hasSequence(subject, sequence);
+}
+
 /**
  * Indexes the essays; about two milliseconds an essay, so in a page it belongs in a worker.
  *

@@ -1,7 +1,12 @@
 /** Finds the essays that have the words of a query, and notes what the answer should say about them. */
 import { type Analyzer, capitalizesNouns, fold } from './analyzer.ts';
-import { type EssayIndex, type IndexHit, SIMILAR_BOOST, type WeighedWord } from './essay-index.ts';
-import { hasSequence } from './indexed-text.ts';
+import {
+  type EssayIndex,
+  type IndexHit,
+  isFiledUnder,
+  SIMILAR_BOOST,
+  type WeighedWord,
+} from './essay-index.ts';
 import { isInOtherLanguage, notesOn } from './notes.ts';
 import type { OtherWords } from './other-words.ts';
 import { readQuery, withoutPossessive } from './query.ts';
@@ -72,9 +77,7 @@ export function createMatcher(source: MatchSource) {
 
   /** Returns whether a word of a query in another language is also one of the essays: a name, or of a title or tag. */
   function isShared({ term, sequence, spelling }: WeighedWord, isNameThere: boolean): boolean {
-    const isFiled = index.texts.some(({ title, subject }) =>
-      [title, subject].some((text) => hasSequence(text, sequence)),
-    );
+    const isFiled = index.texts.some((texts) => isFiledUnder(texts, sequence));
     if (sequence.length > 1) return isFiled;
     const written = withoutPossessive(spelling).toLowerCase();
     const forms = index.formsOf(term).map(withoutPossessive);

@@ -173,14 +173,15 @@ export function createSearch(
       const texts = index.texts[document];
       if (!texts) return {};
       const { terms = {} } = matched.hits.get(document) ?? {};
-      if (!matched.withWords.has(document) && !isFound(document)) {
+      const isHit = isFound(document);
+      if (!matched.withWords.has(document) && !isHit) {
         const similar = Object.keys(terms).map((term) => [term]);
         return explainMeaning(texts, similar);
       }
       const hasWord = ({ sequence: [first = ''] }: AskedWord) =>
         index.termsOf(first).some((term) => term in terms);
       const reasons = explainWords(texts, asked.filter(hasWord), phrasesIn(document));
-      return isFound(document) ? reasons : { ...reasons, matchedBy: 'partly' };
+      return isHit ? reasons : { ...reasons, matchedBy: 'partly' };
     }
 
     return {
