@@ -3,6 +3,8 @@ import { copyTemplates } from './cli/dev/copy-templates.ts';
 import { inlineWordTables } from './cli/dev/inline-word-tables.ts';
 import { lightMcpCore } from './cli/dev/light-mcp-core.ts';
 import { strictArabic } from './cli/dev/strict-arabic.ts';
+import { BUILD_TARGET } from './cli/dev/support/browsers.ts';
+import { checkSupport } from './cli/dev/support/check-support.ts';
 import { writeSbom } from './cli/dev/write-sbom.ts';
 import project from './package.json' with { type: 'json' };
 
@@ -32,7 +34,7 @@ export default defineConfig({
   publicDir: false,
   // Scripts find each other relative to themselves, because pages on other sites may load them.
   base: './',
-  plugins: [lightMcpCore(), strictArabic(), copyTemplates(), inlineWordTables(), writeSbom()],
+  plugins: [lightMcpCore(), strictArabic(), copyTemplates(), inlineWordTables(), writeSbom(), checkSupport()],
   worker: { format: 'es', plugins: () => [strictArabic()] },
   builder: {},
   environments: {
@@ -44,7 +46,7 @@ export default defineConfig({
         // Inlined assets would need `data:` in the content security policy.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        target: 'es2022',
+        target: BUILD_TARGET,
         rolldownOptions: {
           checks: QUIET,
           input: [
@@ -69,7 +71,7 @@ export default defineConfig({
         license: { fileName: 'room-licenses.md' },
         manifest: '.vite/room-manifest.json',
         modulePreload: { polyfill: false },
-        target: 'es2022',
+        target: BUILD_TARGET,
         rolldownOptions: {
           checks: QUIET,
           input: { room: 'owner/room/page/main.ts' },

@@ -1,11 +1,12 @@
 /** Paths from which pages and programs fetch data. */
+import { wellFormed } from './one-line.ts';
 
 export const TOOLS_PATH = '/api/mcp/tools';
 export const RESOURCES_PATH = '/api/mcp/resources';
 
 /** Returns the REST path of a tool, which is the `instance` of its problems on every interface. */
 export function toolPath(name: string): `/api/${string}` {
-  return `${TOOLS_PATH}/${encodeURIComponent(name.toWellFormed())}`;
+  return `${TOOLS_PATH}/${encodeURIComponent(wellFormed(name))}`;
 }
 
 export function resourcePath(name: string): `/api/${string}` {

@@ -14,6 +14,11 @@ export function inlineText(text: string): string {
   return oneLine(text).replace(/[\\`[\]<]|&(?=#?\w+;)/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
+/** Returns `text` with a replacement character for each half of a surrogate pair, as `toWellFormed` of newer browsers. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Cs}/gu, '\ufffd');
+}
+
 /** Returns a list item of llms.txt: a link with a note. */
 export function linkLine(name: string, url: string, note: string): string {
   return `- [${inlineText(name)}](${url}): ${inlineText(note)}`;

@@ -2,6 +2,7 @@
  * The catalog of problems for REST, tools and pages (RFC 9457, Problem Details for HTTP APIs). Code that fails throws
  * a `ProblemError`; the interface turns it into a problem document with `toProblem`.
  */
+import { wellFormed } from './one-line.ts';
 
 interface ProblemType {
   readonly status: number;
@@ -222,7 +223,7 @@ export function isProblemName(name: string): name is ProblemName {
 /** Percent-encodes what a path may not contain (RFC 3986, section 3.3), and leaves what is encoded already. */
 function toUriReference(path: string): string {
   const forbidden = /%(?![\da-fA-F]{2})|[^\w.~!$&'()*+,;=:@/%-]/gu;
-  return path.toWellFormed().replace(forbidden, encodeURIComponent);
+  return wellFormed(path).replace(forbidden, encodeURIComponent);
 }
 
 /**

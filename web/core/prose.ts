@@ -1,4 +1,5 @@
 /** Helpers for running text in any script. */
+import { wellFormed } from './one-line.ts';
 
 /**
  * Scripts whose words only a dictionary can separate, with the marks of Japanese. The segmenter uses the same dictionary in
@@ -59,6 +60,6 @@ export function plural(count: number, noun: string): string {
 
 /** Returns at most `limit` characters of `text`, to show it back to its sender. */
 export function shorten(text: string, limit: number): string {
-  const characters = [...text.toWellFormed()];
+  const characters = [...wellFormed(text)];
   return characters.length > limit ? `${characters.slice(0, limit).join('')}…` : characters.join('');
 }

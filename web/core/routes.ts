@@ -1,4 +1,5 @@
 /** Paths and absolute addresses of what the site has. */
+import { wellFormed } from './one-line.ts';
 import type { ContentBundle } from './bundle.ts';
 import type { Project } from './model.ts';
 import { tagSlug } from './tags.ts';
@@ -102,7 +103,7 @@ export function greetingUrl(bundle: ContentBundle, id: string): string {
 
 /** Returns the path of a file in `content/media/`, percent-encoded. */
 export function mediaPath(file: string): string {
-  return `/media/${encodeURI(file.toWellFormed()).replace(/[?#]/g, encodeURIComponent)}`;
+  return `/media/${encodeURI(wellFormed(file)).replace(/[?#]/g, encodeURIComponent)}`;
 }
 
 /** Path to which pages report the calls that they answer, if the owner counts those. */

@@ -1,4 +1,5 @@
 /** Validates input: returns the parsed value or throws an `invalid-input` problem that says how to fix each field. */
+import { wellFormed } from './one-line.ts';
 import { z } from 'zod/v3';
 import { closest } from './closest.ts';
 import { normalizeInput } from './normalize-input.ts';
@@ -44,7 +45,7 @@ export function parseInput<Schema extends z.ZodTypeAny>(
   input: unknown,
   pointerPrefix: '/' | '' = '/',
 ): z.output<Schema> {
-  const normalized = normalizeInput(schema, toWellFormed(input));
+  const normalized = normalizeInput(schema, wellFormedIn(input));
   const parsed = schema.safeParse(normalized);
   if (parsed.success) return parsed.data;
   const shape: z.ZodRawShape = schema instanceof z.ZodObject ? schema.shape : {};
@@ -133,12 +134,12 @@ function escapePointer(part: string | number): string {
   return shorten(String(part), SHOWN_CHARACTERS).replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-function toWellFormed(value: unknown): unknown {
-  if (typeof value === 'string') return value.toWellFormed();
-  if (Array.isArray(value)) return value.map(toWellFormed);
+function wellFormedIn(value: unknown): unknown {
+  if (typeof value === 'string') return wellFormed(value);
+  if (Array.isArray(value)) return value.map(wellFormedIn);
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [key.toWellFormed(), toWellFormed(inner)]),
+      Object.entries(value).map(([key, inner]) => [wellFormed(key), wellFormedIn(inner)]),
     );
   }
   return value;

@@ -31,7 +31,7 @@ export interface WithVersions<Text> {
 export function splitVersions<Text extends Translatable>(texts: readonly Text[], locale: string) {
   const groups = [...groupBy(texts, ({ slug, translation }) => translation?.of ?? slug).values()];
   const versions = groups.map((group) => {
-    const sorted = group.toSorted(originalFirst);
+    const sorted = [...group].sort(originalFirst);
     return sorted.map((text): WithVersions<Text> => {
       const others = sorted.filter((other) => other !== text);
       return { text, others: others.map((other) => versionOf(other, locale)) };

@@ -34,7 +34,8 @@ export async function fetchJson(
     body: JSON.stringify(json),
   };
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-  const ends = signal ? AbortSignal.any([signal, timeout]) : timeout;
+  // Where signals cannot be joined, the caller's alone ends the request.
+  const ends = signal ? (AbortSignal.any?.([signal, timeout]) ?? signal) : timeout;
   const url = new URL(path, import.meta.url);
   const request = { ...init, ...(json !== undefined && post), signal: ends };
   const response = await fetch(url, request).catch((cause) => {

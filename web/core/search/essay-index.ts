@@ -188,8 +188,8 @@ export function createEssayIndex(
     },
     /** Returns clauses for the terms of a query that weigh most, of bounded cost however many words there are. */
     clausesOf(words: readonly WeighedWord[]): readonly TermClause[] {
-      const terms = words
-        .toSorted((a, b) => b.count * b.idf - a.count * a.idf)
+      const terms = [...words]
+        .sort((a, b) => b.count * b.idf - a.count * a.idf)
         .flatMap(({ sequence, count }) => sequence.map((term) => ({ term, boost: count })))
         .filter(({ term }) => termsOf(term).some(hasTerm))
         .slice(0, MAX_TERMS)

@@ -1,4 +1,5 @@
 /** Presentation of search results, shared by the server's pages and the search box. */
+import { wellFormed } from '../one-line.ts';
 import { type Essay, essaysBySlug } from '../essays.ts';
 import { shorten } from '../prose.ts';
 import type { SearchNote } from './notes.ts';
@@ -39,7 +40,7 @@ export interface Piece {
 
 /** Returns the query to search for: trimmed and limited in length. */
 export function toQuery(text: string): string {
-  return [...text.toWellFormed()].slice(0, MAX_QUERY_LENGTH).join('').trim();
+  return [...wellFormed(text)].slice(0, MAX_QUERY_LENGTH).join('').trim();
 }
 
 /** Returns the query as a page shows it. */

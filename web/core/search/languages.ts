@@ -86,7 +86,7 @@ export function createLanguagesSearch({
       );
       const sign = wanted.sortBy === 'asc' ? 1 : -1;
       const dateOf = ({ slug }: SearchHit) => dates.get(slug) ?? '';
-      const ordered = hits.toSorted(
+      const ordered = [...hits].sort(
         (a, b) =>
           Number(isRelated(a)) - Number(isRelated(b)) ||
           (wanted.sortBy === undefined ? 0 : sign * dateOf(a).localeCompare(dateOf(b))),

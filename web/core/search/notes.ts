@@ -69,7 +69,7 @@ export function notesOn(asked: NotableQuery): readonly SearchNote[] {
       !(word.isQuoted && word.sequence.every((term) => inPhrases.has(term))),
   );
   if (absent.length > 0) {
-    const weightiest = joinNeighbors(absent, query).toSorted((a, b) => b.count - a.count);
+    const weightiest = [...joinNeighbors(absent, query)].sort((a, b) => b.count - a.count);
     notes.push({ kind: 'absent', words: weightiest.slice(0, MAX_ABSENT).map(shownWord) });
   }
   const isShort = words.length > 1 && words.length <= MAX_APART && !hasPhrases && !isFilter;

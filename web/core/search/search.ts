@@ -221,7 +221,7 @@ export function createSearch(
       // The essays are in the order of their dates, newest first.
       const sign = sortBy === 'asc' ? -1 : 1;
       const [ordered = [], after = []] = [relativeTo(hits), scored].map((ranked) =>
-        sortBy === undefined ? ranked : ranked.toSorted(([a], [b]) => sign * (a - b)),
+        sortBy === undefined ? ranked : [...ranked].sort(([a], [b]) => sign * (a - b)),
       );
       return {
         total: hits.length,

@@ -122,7 +122,7 @@ function renderRecord(all: readonly (readonly [string, unknown])[], style: Answe
 
 function renderText(text: string, { wording, mayLink }: AnswerStyle): TemplateResult {
   if (text === '') return renderNothing(wording.say('console.empty'));
-  if (/^https?:\/\/\S+$/.test(text) && URL.canParse(text) && mayLink(new URL(text))) {
+  if (/^https?:\/\/\S+$/.test(text) && URL.canParse?.(text) && mayLink(new URL(text))) {
     return html`<a href=${text} rel="noopener">${text}</a>`;
   }
   const time = timeText(text, wording);

@@ -31,7 +31,7 @@ function typedValue({ type }: FormField, text: string): unknown {
 /** Returns whether a required field is missing, in which case the tool will refuse the call. */
 export function lacksRequired(form: HTMLFormElement, input: object): boolean {
   return controlsOf(form).some(
-    (control) => control.ariaRequired === 'true' && !Object.hasOwn(input, nameOf(control)),
+    (control) => control.getAttribute('aria-required') === 'true' && !Object.hasOwn(input, nameOf(control)),
   );
 }
 

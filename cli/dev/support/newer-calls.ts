@@ -1,0 +1,159 @@
+/** Finds what scripts call or read that one of the oldest browsers lacks. */
+import { type Expression, type MemberExpression, type PropertyKey, parseSync, Visitor } from 'oxc-parser';
+import { compatData, type Feature, featureAt, isNewer } from './browsers.ts';
+
+const GLOBALS = [compatData.javascript.builtins, compatData.api] as unknown as readonly Feature[];
+const EXPRESSIONS = compatData.javascript.regular_expressions as unknown as Feature;
+
+/**
+ * The members that values may have, each with the features of that name. What is newer as a whole has none: whoever
+ * holds one has asked for it.
+ */
+const MEMBERS = new Map<string, Feature[]>();
+GLOBALS.forEach(collectMembers);
+
+function collectMembers(owners: Feature): void {
+  for (const owner of Object.values(owners) as Feature[]) {
+    if (owner.DateTimeFormat) collectMembers(owner);
+    for (const [name, member] of Object.entries(owner)) {
+      if (isNewer(owner) || name === '__compat' || /_(?:static|event|permission)$/.test(name)) continue;
+      MEMBERS.set(name, [...(MEMBERS.get(name) ?? []), member as Feature]);
+    }
+  }
+}
+
+/** Flags of regular expressions, by the property that tells them. */
+const FLAGS: Readonly<Record<string, string>> = {
+  d: 'hasIndices',
+  s: 'dotAll',
+  v: 'unicodeSets',
+  y: 'sticky',
+};
+/** What a pattern may have, by MDN's name for it. */
+const PATTERNS = { lookbehind_assertion: /\(\?<[=!]/, modifier: /\(\?[ims-]+:/ };
+
+interface NamePlace {
+  readonly name: string;
+  readonly start: number;
+}
+
+interface ScriptNames {
+  /** What is newer, as it is written. */
+  readonly newer: (NamePlace & { readonly written: string })[];
+  /** What the script asks for before it uses it. */
+  readonly asked: NamePlace[];
+  /** Where its functions begin and end. */
+  readonly functions: { readonly start: number; readonly end: number }[];
+  /** Names of the script's own properties and methods. */
+  readonly own: Set<string>;
+}
+
+/** Read by Lit from its own options, and an attribute of file fields that computers ignore. */
+const NO_CALLS = ['capture'];
+
+/**
+ * Returns what is newer than the oldest browsers in each script, such as `AbortSignal.any` and `.toSorted`. Neither what
+ * the same function asks for, nor members that one of the scripts defines.
+ */
+export function newerCalls(
+  scripts: Readonly<Record<string, string>>,
+): Readonly<Record<string, readonly string[]>> {
+  const read = Object.entries(scripts).map(([file, code]) => [file, readNames(file, code)] as const);
+  const own = new Set([...NO_CALLS, ...read.flatMap(([, script]) => [...script.own])]);
+  return Object.fromEntries(
+    read.map(([file, script]) => {
+      const newer = script.newer.filter(({ name, written }) => !(written.startsWith('.') && own.has(name)));
+      const unasked = newer.filter(
+        (use) => !script.asked.some((ask) => ask.name === use.name && isTogether(script, ask, use)),
+      );
+      return [file, [...new Set(unasked.map(({ written }) => written))]];
+    }),
+  );
+}
+
+/** Returns whether the innermost function that asks for something also uses it. */
+function isTogether({ functions }: ScriptNames, asked: NamePlace, used: NamePlace): boolean {
+  const has = ({ start, end }: { start: number; end: number }, place: NamePlace) =>
+    start <= place.start && place.start < end;
+  const around = functions.filter((one) => has(one, asked));
+  const innermost = around.reduce(
+    (least, one) => (one.end - one.start < least.end - least.start ? one : least),
+    { start: 0, end: Infinity },
+  );
+  return has(innermost, used);
+}
+
+function readNames(file: string, code: string): ScriptNames {
+  const script: ScriptNames = { newer: [], asked: [], functions: [], own: new Set() };
+  const ask = (test: Expression) => addAsked(test, script.asked);
+  const inside = ({ start, end }: { start: number; end: number }) => script.functions.push({ start, end });
+  const own = (key: PropertyKey) => key.type === 'Identifier' && script.own.add(key.name);
+  new Visitor({
+    MemberExpression: (node) => addMember(node, script),
+    NewExpression: ({ callee }) => {
+      if (callee.type !== 'Identifier') return;
+      const { name, start } = callee;
+      const isNew = GLOBALS.some((globals) => isNewer(featureAt(globals, name)));
+      if (isNew) script.newer.push({ name, start, written: name });
+    },
+    CallExpression: ({ optional, callee }) => optional && ask(callee),
+    BinaryExpression: ({ operator, left, start }) => {
+      if (operator !== 'in') return;
+      const name =
+        left.type === 'TemplateLiteral'
+          ? left.quasis[0]?.value.cooked
+          : left.type === 'Literal' && left.value;
+      script.asked.push({ name: String(name), start });
+    },
+    FunctionDeclaration: inside,
+    FunctionExpression: inside,
+    ArrowFunctionExpression: inside,
+    IfStatement: ({ test }) => ask(test),
+    ConditionalExpression: ({ test }) => ask(test),
+    LogicalExpression: ({ left }) => ask(left),
+    Property: ({ key }) => own(key),
+    MethodDefinition: ({ key }) => own(key),
+    PropertyDefinition: ({ key }) => own(key),
+    AssignmentExpression: ({ left }) => left.type === 'MemberExpression' && own(left.property),
+    Literal: (node) => {
+      if (!('regex' in node) || !node.regex) return;
+      const { pattern, flags } = node.regex;
+      const features = [
+        ...[...flags].map((flag) => featureAt(GLOBALS[0], 'RegExp', FLAGS[flag] ?? '')),
+        ...Object.entries(PATTERNS).map(([name, written]) =>
+          written.test(pattern) ? featureAt(EXPRESSIONS, name) : undefined,
+        ),
+      ];
+      if (features.some(isNewer))
+        script.newer.push({ name: pattern, start: node.start, written: node.raw ?? pattern });
+    },
+  }).visit(parseSync(file, code).program);
+  return script;
+}
+
+function addMember(node: MemberExpression, { newer, asked }: ScriptNames): void {
+  const name = nameOf(node);
+  const { start } = node;
+  if (name === undefined) return;
+  if (node.optional) asked.push({ name, start });
+  const object = node.object.type === 'Identifier' ? node.object.name : '';
+  const known = GLOBALS.map((globals) => featureAt(globals, object)).find(Boolean);
+  const members = MEMBERS.get(name) ?? [];
+  const isNewStatic = isNewer(featureAt(known, `${name}_static`) ?? featureAt(known, name));
+  if (isNewStatic) newer.push({ name, start, written: `${object}.${name}` });
+  else if (!known && members.length > 0 && members.every(isNewer))
+    newer.push({ name, start, written: `.${name}` });
+}
+
+function nameOf({ property, computed }: MemberExpression): string | undefined {
+  return property.type === 'Identifier' && !computed ? property.name : undefined;
+}
+
+/** Adds the names that a condition asks for: `AbortSignal.any`, `!a.b`, `a.b && c.d`. */
+function addAsked(test: Expression, asked: NamePlace[]): void {
+  const { start } = test;
+  if (test.type === 'Identifier') asked.push({ name: test.name, start });
+  if (test.type === 'MemberExpression') asked.push({ name: nameOf(test) ?? '', start });
+  if (test.type === 'UnaryExpression') addAsked(test.argument, asked);
+  if (test.type === 'LogicalExpression') addAsked(test.right, asked);
+}
