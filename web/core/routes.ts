@@ -1,7 +1,8 @@
 /** Paths and absolute addresses of what the site has. */
-import { wellFormed } from './one-line.ts';
+
 import type { ContentBundle } from './bundle.ts';
 import type { Project } from './model.ts';
+import { wellFormed } from './one-line.ts';
 import { tagSlug } from './tags.ts';
 
 /** Path of the contact page, which also receives its form from browsers without scripts. */

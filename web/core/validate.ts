@@ -1,8 +1,9 @@
 /** Validates input: returns the parsed value or throws an `invalid-input` problem that says how to fix each field. */
-import { wellFormed } from './one-line.ts';
+
 import { z } from 'zod/v3';
 import { closest } from './closest.ts';
 import { normalizeInput } from './normalize-input.ts';
+import { wellFormed } from './one-line.ts';
 import { type FieldError, ProblemError } from './problems.ts';
 import { shorten } from './prose.ts';
 

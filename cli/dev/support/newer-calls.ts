@@ -1,5 +1,13 @@
 /** Finds what scripts call or read that one of the oldest browsers lacks. */
-import { type Expression, type MemberExpression, type PropertyKey, parseSync, Visitor } from 'oxc-parser';
+import {
+  type Argument,
+  type Expression,
+  type MemberExpression,
+  type PropertyKey,
+  parseSync,
+  type TemplateElement,
+  Visitor,
+} from 'oxc-parser';
 import { compatData, type Feature, featureAt, isNewer } from './browsers.ts';
 
 const GLOBALS = [compatData.javascript.builtins, compatData.api] as unknown as readonly Feature[];
@@ -88,15 +96,34 @@ function readNames(file: string, code: string): ScriptNames {
   const ask = (test: Expression) => addAsked(test, script.asked);
   const inside = ({ start, end }: { start: number; end: number }) => script.functions.push({ start, end });
   const own = (key: PropertyKey) => key.type === 'Identifier' && script.own.add(key.name);
+  const addPattern = (pattern: string, flags: string, start: number) => {
+    const features = [
+      ...[...flags].map((flag) => featureAt(GLOBALS[0], 'RegExp', FLAGS[flag] ?? '')),
+      ...Object.entries(PATTERNS).map(([name, written]) =>
+        written.test(pattern) ? featureAt(EXPRESSIONS, name) : undefined,
+      ),
+    ];
+    const written = `/${pattern}/${flags}`;
+    if (features.some(isNewer)) script.newer.push({ name: written, start, written });
+  };
+  // The build writes what its target has no literal for as a call.
+  const addExpression = (callee: Expression, [pattern, flags]: readonly Argument[]) => {
+    const isExpression = callee.type === 'Identifier' && callee.name === 'RegExp';
+    if (isExpression) addPattern(textOf(pattern), textOf(flags), callee.start);
+  };
   new Visitor({
     MemberExpression: (node) => addMember(node, script),
-    NewExpression: ({ callee }) => {
+    NewExpression: ({ callee, arguments: given }) => {
       if (callee.type !== 'Identifier') return;
       const { name, start } = callee;
       const isNew = GLOBALS.some((globals) => isNewer(featureAt(globals, name)));
       if (isNew) script.newer.push({ name, start, written: name });
+      addExpression(callee, given);
     },
-    CallExpression: ({ optional, callee }) => optional && ask(callee),
+    CallExpression: ({ optional, callee, arguments: given }) => {
+      if (optional) ask(callee);
+      addExpression(callee, given);
+    },
     BinaryExpression: ({ operator, left, start }) => {
       if (operator !== 'in') return;
       const name =
@@ -116,16 +143,7 @@ function readNames(file: string, code: string): ScriptNames {
     PropertyDefinition: ({ key }) => own(key),
     AssignmentExpression: ({ left }) => left.type === 'MemberExpression' && own(left.property),
     Literal: (node) => {
-      if (!('regex' in node) || !node.regex) return;
-      const { pattern, flags } = node.regex;
-      const features = [
-        ...[...flags].map((flag) => featureAt(GLOBALS[0], 'RegExp', FLAGS[flag] ?? '')),
-        ...Object.entries(PATTERNS).map(([name, written]) =>
-          written.test(pattern) ? featureAt(EXPRESSIONS, name) : undefined,
-        ),
-      ];
-      if (features.some(isNewer))
-        script.newer.push({ name: pattern, start: node.start, written: node.raw ?? pattern });
+      if ('regex' in node && node.regex) addPattern(node.regex.pattern, node.regex.flags, node.start);
     },
   }).visit(parseSync(file, code).program);
   return script;
@@ -143,6 +161,12 @@ function addMember(node: MemberExpression, { newer, asked }: ScriptNames): void 
   if (isNewStatic) newer.push({ name, start, written: `${object}.${name}` });
   else if (!known && members.length > 0 && members.every(isNewer))
     newer.push({ name, start, written: `.${name}` });
+}
+
+/** Returns a text that is written out, or none. */
+function textOf(node: { readonly type: string } | undefined): string {
+  const { value, quasis } = { ...node } as { value?: unknown; quasis?: readonly TemplateElement[] };
+  return String((quasis ? quasis[0]?.value.cooked : value) ?? '');
 }
 
 function nameOf({ property, computed }: MemberExpression): string | undefined {

@@ -28,19 +28,37 @@ export function newerStyles(css: string): readonly string[] {
   const found: string[] = [];
   const root = postcss.parse(css);
   root.walkRules((rule) => {
-    const isNew = [...rule.selector.matchAll(/::?([a-z-]+)/g)].some(([, name = '']) =>
-      isNewer(featureAt(CSS, 'selectors', name)),
-    );
-    if (isNew && !isAskedFor(rule)) found.push(rule.selector);
+    if (rule.selectors.some(isNewSelector) && !isOnlyNewElements(rule) && !isAskedFor(rule))
+      found.push(rule.selector);
   });
   root.walkDecls((declaration) => {
     if (isNewValue(declaration.value) && !isAskedFor(declaration) && !hasOlder(declaration))
       found.push(`${declaration.prop}: ${declaration.value}`);
   });
   root.walkAtRules((rule) => {
-    if (isNewer(featureAt(CSS, 'at-rules', rule.name)) && !isAskedFor(rule)) found.push(`@${rule.name}`);
+    const hasRules = rule.nodes?.some(({ type }) => type === 'rule');
+    if (hasRules && isNewer(featureAt(CSS, 'at-rules', rule.name)) && !isAskedFor(rule))
+      found.push(`@${rule.name}`);
   });
   return found;
+}
+
+/** Returns whether a browser may not know a selector. It leaves out unknown ones in `:is()` (selectors-4, 3.10). */
+function isNewSelector(selector: string): boolean {
+  const outside = selector.replace(
+    /:(?:is|where)\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/g,
+    (group, inner: string) => (postcss.list.comma(inner).every(isNewSelector) ? group : ''),
+  );
+  return [...outside.matchAll(/::?([a-z-]+)/g)].some(([, name = '']) =>
+    isNewer(featureAt(CSS, 'selectors', name)),
+  );
+}
+
+/** Returns whether all of a rule is for parts of elements that an old browser doesn't have. */
+function isOnlyNewElements({ selectors }: Rule): boolean {
+  return selectors.every((selector) =>
+    isNewer(featureAt(CSS, 'selectors', /::([a-z-]+)/.exec(selector)?.[1] ?? '')),
+  );
 }
 
 function isAskedFor(node: Rule | AtRule | Declaration): boolean {

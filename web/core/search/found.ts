@@ -1,6 +1,7 @@
 /** Presentation of search results, shared by the server's pages and the search box. */
-import { wellFormed } from '../one-line.ts';
+
 import { type Essay, essaysBySlug } from '../essays.ts';
+import { wellFormed } from '../one-line.ts';
 import { shorten } from '../prose.ts';
 import type { SearchNote } from './notes.ts';
 import type { SearchAnswer, SearchHit } from './search.ts';
