@@ -28,7 +28,9 @@ import { inlineElements } from './inline-elements.ts';
 import { findLeftovers } from './leftover-syntax.ts';
 import { math } from './math.ts';
 import { findHtml } from './raw-html.ts';
+import { cellRules, measureColumns } from './tables.ts';
 import { wordingOf } from './text-wording.ts';
+import { keepLines, makeStanzas, nameSources } from './verse.ts';
 
 /** Token type of the box before a task, a list item that begins with `[ ]` or `[x]`. Its content is the box as text. */
 export const TASK_BOX = 'task_box';
@@ -59,12 +61,16 @@ function createParser(quotes: string[]): Parser {
   for (const scheme of ['ftp:', '//']) parser.linkify.add(scheme, null);
   parser.use(footnotes).use(detailsPlugin).use(definitionLists).use(cjkEmphasis);
   parser.use(findHtml).use(inlineElements).use(math);
+  parser.core.ruler.before('inline', 'stanzas', makeStanzas);
   parser.core.ruler.before('inline', 'long_paragraphs', omitLongParagraphs);
   parser.core.ruler.before('inline', 'heading_ids', readHeadingIds);
   parser.core.ruler.before('inline', 'callouts', makeCallouts);
   parser.core.ruler.after('inline', TASK_BOX, markTasks);
   parser.core.ruler.after('inline', 'figures', makeFigures);
   parser.core.ruler.after(TASK_BOX, 'leftovers', findLeftovers);
+  parser.core.ruler.push('columns', measureColumns);
+  parser.core.ruler.push('sources', nameSources);
+  parser.core.ruler.push('lines', keepLines);
   parser.core.ruler.push('ideographs', joinIdeographs);
   Object.assign(parser.renderer.rules, renderRules(parser.renderer.rules));
   return parser;
@@ -109,14 +115,7 @@ function renderRules({ image: renderImage, softbreak: renderBreak }: RenderRules
     },
     softbreak: (tokens, index, ...rest) =>
       isJoint(tokens[index]) ? '' : (renderBreak?.(tokens, index, ...rest) ?? '\n'),
-    th_open: (tokens, index, ...rest) => {
-      // A header without text names no column (WCAG 1.3.1).
-      if (tokens[index + 1]?.content === '') {
-        for (const token of [tokens[index], tokens[index + 2]]) if (token) token.tag = 'td';
-      }
-      return alignByClass(tokens, index, ...rest);
-    },
-    td_open: alignByClass,
+    ...cellRules,
   };
 }
 
@@ -133,14 +132,6 @@ const closeHeading: RendererRule = (tokens, index, options, env, renderer) => {
   const section = String(opening?.meta?.text);
   const label = escapeAttribute(wordingOf(env).say('prose.linkToSection', { section }));
   return `${end}<a class="anchor" href="#${id}" aria-label="${label}"></a>\n</div>\n`;
-};
-
-// The content security policy refuses the inline styles that markdown-it uses to align columns.
-const alignByClass: RendererRule = (tokens, index, options, _env, renderer) => {
-  const token = tokens[index];
-  const alignment = /text-align:(\w+)/.exec(String(token?.attrGet('style') ?? ''))?.[1];
-  if (token && alignment) token.attrs = [['class', `align-${alignment}`]];
-  return renderer.renderToken(tokens, index, options);
 };
 
 export function lineOf({ map }: Token): number {

@@ -21,6 +21,7 @@ import { lineOf, parserFor, TASK_BOX } from './parser.ts';
 import { HTML_TAG } from './raw-html.ts';
 import { findSiteLinks } from './site-links.ts';
 import type { TextEnv } from './text-wording.ts';
+import { LINE_END } from './verse.ts';
 
 /** A link or picture. Lines are counted from 1 within the Markdown. */
 interface Reference {
@@ -307,6 +308,7 @@ function textOfInlines(tokens: readonly Token[]): string {
 
 function textOfInline(token: Token): string {
   const { type, content } = token;
+  if (token.meta?.isLineEnd) return LINE_END;
   if (type === 'softbreak' || type === 'hardbreak') return isJoint(token) ? '' : ' ';
   if (type === TASK_BOX) return `${content} `;
   return LITERAL_INLINES.has(type) ? content : '';

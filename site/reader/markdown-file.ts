@@ -50,6 +50,8 @@ interface Kind<Schema extends z.ZodTypeAny> {
   readonly needsNoText?: (part: ValidPart<z.output<Schema>> | undefined) => boolean;
   /** Finds what the schema cannot. The path of a value in the front matter is absent for an error in the file's name. */
   readonly check: (part: ValidPart<z.output<Schema>> | undefined) => PartFault | undefined;
+  /** Returns the text as Markdown, line by line. */
+  readonly toMarkdown?: (text: string, part: ValidPart<z.output<Schema>> | undefined) => string;
   readonly render?: RenderMarkdown | undefined;
 }
 
@@ -80,7 +82,7 @@ export async function parseMarkdownFile<Schema extends z.ZodTypeAny>(
   }
   const fault = check(part);
   if (fault) errors.push(failed(fault.path ? lineOf(fault.path) : 1, fault.message, fault.fix));
-  const rendered = await render(markdown);
+  const rendered = await render(kind.toMarkdown?.(markdown, part) ?? markdown);
   const asEntity = (code: string) => `&#x${code};`;
   for (const { line, message, fix } of findInvisible(rendered.markdown, asEntity, withoutCode)) {
     errors.push(failed(markdownLine + line - 1, message, fix));

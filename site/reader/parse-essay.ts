@@ -3,6 +3,7 @@ import type { EssayDocument, Heading } from '../../web/core/essays.ts';
 import { type FrontMatter, frontMatterSchema, translationFrontMatterSchema } from '../../web/core/model.ts';
 import { countWords } from '../../web/core/prose.ts';
 import type { RenderMarkdown } from '../markdown/render-markdown.ts';
+import { withLineBreaks } from '../markdown/verse.ts';
 import { type MarkdownFile, parseMarkdownFile } from './markdown-file.ts';
 import { nameOfText, slugOfText, translationNamed } from './text-name.ts';
 import type { ValidPart } from './yaml-document.ts';
@@ -32,6 +33,7 @@ export async function parseEssay(
     withoutText: ', set draft: true and write one line, or add link: with the address that it is about',
     needsNoText: (part) => part?.link !== undefined,
     check: checkUpdated,
+    toMarkdown: (text, part) => (part?.form === 'verse' ? withLineBreaks(text) : text),
     render,
   });
   const { frontMatter, rendered } = file;

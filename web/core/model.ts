@@ -323,6 +323,9 @@ export const frontMatterSchema = strictObject({
     'Day of the last substantial change, not before date.',
   ),
   category: unlessEmpty(text.optional()).describe('Name of a pillar in taxonomy.yaml; if absent, the first.'),
+  form: unlessEmpty(z.enum(['prose', 'verse']).optional()).describe(
+    'With verse, every line of the text stays a line.',
+  ),
   link: unlessEmpty(linkAddress.optional()).describe(
     'Address that the essay is about, shown as a card. An essay with a link needs no text.',
   ),

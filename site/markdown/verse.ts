@@ -1,0 +1,146 @@
+/**
+ * Lines that stay lines: those of a fence for verse, of an address, of a signature.
+ *
+ *     ```verse
+ *     The boats come home without a light,
+ *     and nobody counts them.
+ *     ```
+ */
+import type { StateCore, Token } from 'markdown-it';
+import { readCodeInfo } from './code-info.ts';
+
+/** Ends a line of verse. Three spaces break a line in Markdown as two do, and nobody writes three by chance. */
+const VERSE_BREAK = '   ';
+/** Between the lines where a text has only one. */
+export const LINE_END = ' / ';
+/** In characters. Lines that are longer on average are those of prose, of which each ends a paragraph. */
+const AVERAGE_LINE = 60;
+/** More lines in a row than this, all of them short, are hardly prose. */
+const MIN_LOST_LINES = 4;
+const LONGEST_LOST_LINE = 45;
+
+/** Returns Markdown in which each line of a paragraph ends with a break. Lines of code stay as they are. */
+export function withLineBreaks(markdown: string): string {
+  let fence: string | undefined;
+  return markdown
+    .split('\n')
+    .map((line) => {
+      const [mark] = /^ {0,3}(?:`{3,}|~{3,})/.exec(line) ?? [];
+      if (mark && (!fence || line.trim() === fence)) fence = fence ? undefined : mark.trim();
+      return fence || mark || line.trim() === '' ? line : line.trimEnd() + VERSE_BREAK;
+    })
+    .join('\n');
+}
+
+/** Turns each stanza of a fence for verse into a paragraph. */
+export function makeStanzas(state: StateCore): void {
+  state.tokens = state.tokens.flatMap((fence) => {
+    if (fence.type !== 'fence' || readCodeInfo(fence.info).language !== 'verse') return [fence];
+    let line = (fence.map?.[0] ?? 0) + 1;
+    return fence.content
+      .trimEnd()
+      .split(/\n(?:[ \t]*\n)+/)
+      .flatMap((stanza) => {
+        const count = stanza.split('\n').length;
+        const tokens = paragraph(state, stanza, { line, level: fence.level, end: line + count });
+        line += count + 1;
+        return tokens;
+      });
+  });
+}
+
+function paragraph(
+  { Token }: StateCore,
+  stanza: string,
+  { line, level, end }: { line: number; level: number; end: number },
+): Token[] {
+  const place = { block: true, level, map: [line, end] };
+  // Markdown removes the spaces at the beginning of a line.
+  const content = stanza.replace(/^[ \t]+/gm, (indent) =>
+    '\u2002'.repeat(indent.replaceAll('\t', '    ').length),
+  );
+  return [
+    Object.assign(new Token('paragraph_open', 'p', 1), place),
+    Object.assign(new Token('inline', '', 0), {
+      ...place,
+      content: content.replaceAll('\n', `${VERSE_BREAK}\n`),
+      level: level + 1,
+      children: [],
+    }),
+    Object.assign(new Token('paragraph_close', 'p', -1), place),
+  ];
+}
+
+/** Puts each line of a paragraph whose lines are short and all end with a break into an element of its own. */
+export function keepLines({ tokens, Token }: StateCore): void {
+  for (const [index, inline] of tokens.entries()) {
+    const opening = tokens[index - 1];
+    const children = inline.children ?? [];
+    if (opening?.type !== 'paragraph_open' || opening.hidden) continue;
+    const lines = inline.content.split('\n').map(({ length }) => length);
+    if (children.some(({ type }) => type === 'softbreak')) {
+      const isLost = lines.length >= MIN_LOST_LINES && Math.max(...lines) <= LONGEST_LOST_LINE;
+      if (isLost)
+        inline.meta = { ...inline.meta, warnings: [LOST_LINES, ...((inline.meta?.warnings as []) ?? [])] };
+      continue;
+    }
+    const isBroken = children.some(({ type }) => type === 'hardbreak');
+    const isVerse = inline.content.includes(`${VERSE_BREAK}\n`);
+    if (!isBroken || (!isVerse && inline.content.length > AVERAGE_LINE * lines.length)) continue;
+    opening.attrJoin('class', 'verse');
+    const open = () => Object.assign(new Token('line_open', 'span', 1), { attrs: [['class', 'verse-line']] });
+    const close = () => new Token('line_close', 'span', -1);
+    let depth = 0;
+    inline.children = [
+      open(),
+      ...children.flatMap((child) => {
+        depth += child.nesting;
+        if (child.type !== 'hardbreak') return [child];
+        child.meta = { isLineEnd: true };
+        // An element must not end within another, such as emphasis over two lines.
+        return depth === 0 ? [close(), child, open()] : [child];
+      }),
+      close(),
+    ];
+  }
+}
+
+const LOST_LINES = {
+  message: 'These lines run together on the page, because a line break in Markdown is a space.',
+  fix: 'If they are verse, an address or a signature, write ```verse above and ``` below them (or form: verse in the front matter), or end each line with a backslash.',
+};
+
+const DASHED = /^(?:—|–|―|--)\s*\S/;
+
+/** Puts the last line of a quotation, if it begins with a dash, into a paragraph of its own: the source. */
+export function nameSources(state: StateCore): void {
+  const { tokens, Token } = state;
+  state.tokens = tokens.flatMap((inline, index) => {
+    const children = inline.children ?? [];
+    const end = children.findLastIndex(({ type }) => type === 'softbreak' || type === 'hardbreak');
+    const isLast =
+      tokens[index + 1]?.type === 'paragraph_close' && tokens[index + 2]?.type === 'blockquote_close';
+    if (!isLast || !DASHED.test(children[end + 1]?.content ?? '')) return [inline];
+    const opening = Object.assign(new Token('paragraph_open', 'p', 1), {
+      block: true,
+      level: inline.level - 1,
+      attrs: [['class', 'source']],
+    });
+    const source = Object.assign(new Token('inline', '', 0), {
+      children: children.slice(end + 1),
+      map: inline.map,
+      level: inline.level,
+    });
+    if (end < 0) {
+      tokens[index - 1]?.attrJoin('class', 'source');
+      return [inline];
+    }
+    inline.children = children.slice(0, end);
+    return [
+      inline,
+      Object.assign(new Token('paragraph_close', 'p', -1), { block: true, level: inline.level - 1 }),
+      opening,
+      source,
+    ];
+  });
+}
