@@ -55,7 +55,7 @@ const edits = {
  * @attr state - `draft`, `scheduled` or `published`.
  * @attr unsaved - `conflict` or `refused`, if the server has refused what the form contains.
  */
-export class TextEditor extends LitElement {
+class TextEditor extends LitElement {
   static override properties = {
     kind: {},
     slug: {},

@@ -31,7 +31,7 @@ interface TextSessionParts {
   readonly onNamed: (slug: string) => void;
 }
 
-interface AnsweredRequest {
+interface SentFields {
   readonly fields: FieldValues;
   /** What was sent before without an answer. */
   readonly earlier: FieldValues | undefined;
@@ -173,7 +173,7 @@ export class TextSession {
   };
 
   /** A request whose answer was lost may have arrived. Its text is no other device's. */
-  async #withoutOwnConflict({ fields, earlier, outcome, send }: AnsweredRequest): Promise<SaveOutcome> {
+  async #withoutOwnConflict({ fields, earlier, outcome, send }: SentFields): Promise<SaveOutcome> {
     if (outcome.is !== 'conflict') return outcome;
     const { version, fields: saved } = outcome.other;
     if (isSameText(fields, saved)) {
