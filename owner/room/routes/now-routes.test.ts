@@ -14,7 +14,7 @@ beforeEach(async () => {
 const versionIn = (html: string) => hiddenFields(html).version ?? '';
 
 describe('the status', () => {
-  it('is changed by its form, and only in the fields that differ', async () => {
+  it('is changed by its form in the fields that differ, and is of today if the day was not touched', async () => {
     const { copy, page, post } = room();
     const before = await readFile(join(copy.folder, 'status.yaml'), 'utf8');
     const html = await page('/owner/now');
@@ -34,11 +34,20 @@ describe('the status', () => {
     const saved = await post('/owner/now', fields);
     expect([saved.status, saved.headers.get('location')]).toEqual([303, '/owner/now']);
     const after = await readFile(join(copy.folder, 'status.yaml'), 'utf8');
-    expect(after).toBe(before.replace('openForAdvisory: true', 'openForAdvisory: false'));
+    const today = new Date().toISOString().slice(0, 10);
+    expect(after).toBe(
+      before
+        .replace('openForAdvisory: true', 'openForAdvisory: false')
+        .replace('updated: 2026-11-02', `updated: ${today}`),
+    );
     expect(await page('/owner/now')).toContain('Visitors see it within a moment.');
+    const earlier = { ...fields, version: versionIn(await page('/owner/now')), asOf: '2026-11-20' };
+    expect((await post('/owner/now', earlier)).status).toBe(303);
+    const last = await readFile(join(copy.folder, 'status.yaml'), 'utf8');
+    expect(last).toBe(after.replace(`updated: ${today}`, 'updated: 2026-11-20'));
     const late = await post('/owner/now', { ...fields, note: 'Late.' });
     expect(late.status).toBe(409);
-    expect(await readFile(join(copy.folder, 'status.yaml'), 'utf8')).toBe(after);
+    expect(await readFile(join(copy.folder, 'status.yaml'), 'utf8')).toBe(last);
   });
 });
 

@@ -41,15 +41,20 @@ export function nowRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     return respondInRoom(c, refused ? 422 : 200, page);
   }
 
+  async function readStatus() {
+    const { files } = await runAction(listFacts, {}, owner);
+    const exists = files.some(({ file, exists }) => file === STATUS_FILE && exists);
+    return exists ? runAction(readFacts, { file: STATUS_FILE }, owner) : undefined;
+  }
+
   return new Hono<RoomEnvironment>()
     .get(inRoom(roomPaths.now), async (c) => {
       const view = await roomViewOf(c, parts);
       const { files } = await runAction(listFacts, {}, owner);
-      const status = files.find(({ file }) => file === STATUS_FILE);
-      const found = status?.exists ? await runAction(readFacts, { file: STATUS_FILE }, owner) : undefined;
+      const found = await readStatus();
       const locked = await lockedWord(owner);
       const page = nowPage(view, {
-        status: statusFields(found?.values),
+        status: found && statusFields(found.values),
         version: found?.version,
         files,
         canEdit: locked === undefined,
@@ -57,15 +62,18 @@ export function nowRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       });
       return respondInRoom(c, 200, page);
     })
-    .post(inRoom(roomPaths.now), (c) => {
+    .post(inRoom(roomPaths.now), async (c) => {
       const form = c.get('form');
+      const shown = statusFields((await readStatus())?.values);
+      const day = form.get('asOf') ?? '';
       const input = {
         talks: form.has('talks'),
         advisory: form.has('advisory'),
         focus: linesOf(form.get('focus')),
         topics: linesOf(form.get('topics')),
         note: (form.get('note') ?? '').trim(),
-        asOf: form.get('asOf') ?? '',
+        // Whoever leaves the day as it was says how things are today.
+        asOf: day === '' || day === shown?.asOf ? undefined : day,
         version: form.get('version') ?? '',
       };
       return performAndSay(c, parts, [setStatus, input], { at: roomPaths.now, word: 'room.saved' });

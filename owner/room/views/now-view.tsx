@@ -111,7 +111,7 @@ function StatusInputs({ wording, status }: { wording: Wording; status: StatusFie
       </label>
       <label>
         {sentence(wording, 'room.statusAsOf')}
-        <input name="asOf" type="date" value={status.asOf} required />
+        <input name="asOf" type="date" value={status.asOf} />
       </label>
     </>
   );

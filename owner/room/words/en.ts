@@ -288,7 +288,7 @@ export const roomEnglish = {
   'room.statusFocus': 'What you are working on, a line each',
   'room.statusTopics': 'Topics for talks and advisory work, a line each',
   'room.statusNote': 'When or for what you are available, if you want to say it',
-  'room.statusAsOf': 'As of',
+  'room.statusAsOf': 'As of (today, unless you choose another day)',
   'room.statusSave': 'Publish this status',
   'room.facts': 'Facts',
   'room.factsLead':
