@@ -17,7 +17,7 @@ import {
   type VersionedText,
 } from './versioned-file.ts';
 
-export type OwnerRecords = Pick<Stores, 'proposals' | 'keptFiles' | 'contentPlans'>;
+export type OwnerRecords = Pick<Stores, 'proposals' | 'keptFiles' | 'contentPlans' | 'publishedEssays'>;
 
 export interface ContentAccess {
   readonly config: Config;

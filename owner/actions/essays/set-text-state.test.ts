@@ -24,12 +24,29 @@ describe('essays.set-state', () => {
     );
     // The whole text, and not only the line that changes.
     expect(asked).toContain('\n+# A comment\n');
-    expect(await read()).toBe(DRAFT.replace('draft: true\n', ''));
+    const published = DRAFT.replace('draft: true\n', '').replace(/^date: .*$/m, 'date: 2026-11-21');
+    expect(await read()).toBe(published);
     const withdrawn = await runConfirmed(setTextState, { slug: 'mine', state: 'draft' }, context);
     expect([withdrawn.output.state, withdrawn.asked]).toEqual([
       'draft',
       expect.stringContaining('+draft: true'),
     ]);
+  });
+
+  it('keeps the day on which others first saw an essay, here or at an old address', async () => {
+    const { context, copy, read } = await siteWithDraft();
+    const publish = () => runConfirmed(setTextState, { slug: 'mine', state: 'published' }, context);
+    const { publishedEssays } = await context.records();
+    const seen = { slug: 'mine', title: 'a', text: 'b', first_at: '2020-01-01T00:00:00.000Z', gone_at: null };
+    await publishedEssays.save([seen]);
+    await publish();
+    expect(await read()).toBe(DRAFT.replace('draft: true\n', ''));
+
+    await copy.write('essays/moved.md', DRAFT);
+    await copy.append('redirects.yaml', '/2019/moved.html: /essays/moved\n');
+    await runConfirmed(setTextState, { slug: 'moved', state: 'published' }, context);
+    const moved = await readFile(join(copy.folder, 'essays/moved.md'), 'utf8');
+    expect(moved).toBe(DRAFT.replace('draft: true\n', ''));
   });
 
   it('is undone only for the text that was withdrawn, because another one was never shown', async () => {

@@ -1,5 +1,8 @@
 /** Publishes, schedules and withdraws essays: one change of what the front matter says. */
 import { z } from 'zod/v3';
+import { publicHistory } from '../../../site/reader/published-essays.ts';
+import { readDocuments } from '../../../site/reader/read-documents.ts';
+import { essayPath } from '../../../web/core/routes.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { isCalendarDate, longDate } from '../../../web/core/time.ts';
 import { editFrontMatter } from '../../files/front-matter.ts';
@@ -45,7 +48,9 @@ async function planState(context: OwnerContext, input: StateInput): Promise<Text
   const { slug, state, version } = input;
   const text = await requireText(context, 'essay', slug, version);
   const source = text.before.text;
-  const edits = stateEdits(input, frontMatterOf('essay', source)?.date, await ownersDay(context));
+  const { date, draft } = frontMatterOf('essay', source) ?? {};
+  const isFirst = draft === true && !(await wasPublic(context, slug));
+  const edits = stateEdits(input, isFirst ? undefined : date, await ownersDay(context));
   const after = editFrontMatter(source, edits);
   const planned = await planChange(context, { kind: 'essay', slug, text, after });
   if (planned.stateBefore !== state || after !== source) return planned;
@@ -53,6 +58,16 @@ async function planState(context: OwnerContext, input: StateInput): Promise<Text
   throw new OwnerError('conflict', `The essay “${planned.title}” is already ${already}.`, {
     fix: 'Nothing was changed.',
   });
+}
+
+/** Returns whether others could already read an essay under its date: here, or at an old address that leads to it. */
+async function wasPublic({ config, records }: OwnerContext, slug: string): Promise<boolean> {
+  const path = essayPath(slug);
+  const { redirects = {} } = await readDocuments(config.contentDir);
+  const { publishedEssays } = await records();
+  return (
+    Object.values(redirects).includes(path) || publicHistory(await publishedEssays.list()).texts.has(path)
+  );
 }
 
 /** @throws OwnerError `invalid` if the date does not fit the state */
@@ -84,7 +99,7 @@ function dateEdits(date: string | undefined): readonly YamlEdit[] {
 export const setTextState = defineAction({
   name: 'essays.set-state',
   description:
-    'Publishes an essay, schedules it for a later day, or makes it a draft again that only the owner sees. An essay whose date has not come is dated today when it is published; otherwise, it keeps its date.',
+    'Publishes an essay, schedules it for a later day, or makes it a draft again that only the owner sees. An essay is dated today when it is published for the first time; published again, it keeps its date.',
   effect: 'public',
   input: stateInput,
   output: changeOutput,
