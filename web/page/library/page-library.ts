@@ -22,17 +22,12 @@ export interface PageLibrary {
   readonly search: (query: string, options?: SearchOptions, request?: CallOptions) => Promise<PageAnswer>;
 }
 
-/**
- * Opens the library of a bundle that is being fetched. The worker's script loads in the meantime.
- *
- * @throws ProblemError when the bundle cannot be fetched or is damaged
- */
-export async function loadPageLibrary(fetching: Promise<unknown>): Promise<PageLibrary> {
+/** Opens the library of a bundle that is being fetched. The worker's script loads in the meantime. */
+export async function loadPageLibrary(fetching: Promise<PageBundle>): Promise<PageLibrary> {
   // The library reports a worker that cannot start.
   startWorker().catch(() => undefined);
   const bundle = await fetching;
-  if (isPageBundle(bundle)) return createPageLibrary(bundle, createWorkerLibrary(bundle));
-  throw new ProblemError('server-unreachable', { detail: 'The content of the page arrived damaged.' });
+  return createPageLibrary(bundle, createWorkerLibrary(bundle));
 }
 
 export function createPageLibrary(bundle: PageBundle, library: OpenLibrary): PageLibrary {
@@ -57,12 +52,6 @@ export function createPageLibrary(bundle: PageBundle, library: OpenLibrary): Pag
       }
     },
   };
-}
-
-/** Checks only a few fields: the server sends all or none, and no other responder is likely to send these. */
-function isPageBundle(value: unknown): value is PageBundle {
-  const { site, essays, pillars } = (value ?? {}) as Partial<PageBundle>;
-  return typeof site === 'object' && Array.isArray(essays) && Array.isArray(pillars);
 }
 
 /**
