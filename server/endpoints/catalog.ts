@@ -12,13 +12,18 @@ import {
   texts,
 } from '../../web/core/schemas.ts';
 
+/** Says where a list takes parameters. */
+const everyEssay = noInput.describe(
+  'GET /api/mcp/essays/search takes limit, filters and sortBy, also without q.',
+);
+
 export const articles = defineEndpoint({
   path: '/api/mcp/articles',
   operationId: 'listArticles',
   summary: 'Index of all essays',
   description:
     'Every published essay, newest first, with date, category, tags, reading time and description.',
-  input: noInput,
+  input: everyEssay,
   answer: articlesSchema,
   handle: (_input, { bundle }) => articlesIndex(bundle),
 });
@@ -28,7 +33,7 @@ export const essays = defineEndpoint({
   operationId: 'getEssayCatalog',
   summary: 'Catalog of essays',
   description: 'Every published essay with its length and canonical address, and every category.',
-  input: noInput,
+  input: everyEssay,
   answer: strictObject({
     status: success,
     data: strictObject({

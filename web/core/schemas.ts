@@ -49,7 +49,7 @@ export const success = z.literal('success');
 export const noInput = strictObject({});
 
 export interface TextBounds {
-  readonly minLength: number;
+  readonly minLength?: number;
   readonly maxLength: number;
 }
 
@@ -62,7 +62,8 @@ export function normalizeText(value: string): string {
 }
 
 /** Returns the schema of a normalized string whose length is counted in Unicode code points, as in JSON Schema. */
-export function boundedText({ minLength, maxLength }: TextBounds) {
+export function boundedText(bounds: TextBounds) {
+  const { minLength = 0, maxLength } = bounds;
   const check = (value: string, context: z.RefinementCtx) => {
     const length = [...value].length;
     if (length < minLength) {
@@ -72,7 +73,7 @@ export function boundedText({ minLength, maxLength }: TextBounds) {
       context.addIssue({ code: 'too_big', type: 'string', maximum: maxLength, inclusive: true });
     }
   };
-  boundsOfCheck.set(check, { minLength, maxLength });
+  boundsOfCheck.set(check, bounds);
   return z.string().transform(normalizeText).superRefine(check);
 }
 

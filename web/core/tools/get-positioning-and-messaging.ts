@@ -15,7 +15,7 @@ export const getPositioningAndMessaging = ({ site }: ContentBundle) =>
     }),
     pageScope: ['/about', '/offerings', '/agents'],
     input: strictObject({
-      target_audience: boundedText({ minLength: 0, maxLength: 200 })
+      target_audience: boundedText({ maxLength: 200 })
         .optional()
         .describe('A persona, like "CISO of a bank".'),
     }),

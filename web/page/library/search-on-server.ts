@@ -12,7 +12,7 @@ const MAX_RESULTS = 50;
 
 /**
  * Returns the server's answer. Its search says why an essay matches, but accepts only the categories of its filter, and
- * neither order nor offset; the tool that lists essays accepts all of them, and says nothing about the matches.
+ * no offset; the tool that lists essays accepts all of them, and says nothing about the matches.
  *
  * @throws ProblemError when the server cannot answer
  */
@@ -22,14 +22,12 @@ export async function searchOnServer(
   pillars: readonly Pillar[] = [],
   request?: CallOptions,
 ): Promise<SearchAnswer> {
-  const filter = { tag, from, to };
+  const filter = { tag, from, to, sortBy };
   const selection = { ...filter, category, limit: Math.min(limit, MAX_RESULTS) };
   const isOutsideFilter = pillars.some(({ name, inSearchFilter }) => name === category && !inSearchFilter);
-  if (!isOutsideFilter && offset === 0 && sortBy === undefined) {
-    return searchEssays(query, selection, request);
-  }
+  if (!isOutsideFilter && offset === 0) return searchEssays(query, selection, request);
   const [listed, explained] = await Promise.all([
-    listEssays(query, { ...selection, offset, sortBy }, request),
+    listEssays(query, { ...selection, offset }, request),
     isOutsideFilter ? searchEssays(query, filter, request) : undefined,
   ]);
   const reasons = new Map(explained?.hits.map(({ slug, matches }) => [slug, matches]));
@@ -38,10 +36,10 @@ export async function searchOnServer(
 
 async function searchEssays(
   query: string,
-  { category, tag, from, to, limit = MAX_RESULTS }: SearchOptions,
+  { category, tag, from, to, sortBy, limit = MAX_RESULTS }: SearchOptions,
   request?: CallOptions,
 ): Promise<SearchAnswer> {
-  const given = Object.entries({ q: query, limit: String(limit), category, tag, from, to });
+  const given = Object.entries({ q: query, limit: String(limit), category, tag, from, to, sortBy });
   const parameters = new URLSearchParams(
     given.filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
