@@ -5,6 +5,7 @@ import { oneLine } from '../web/core/one-line.ts';
 import { plural } from '../web/core/prose.ts';
 import { remembered } from '../web/core/remembered.ts';
 import { essayUrl } from '../web/core/routes.ts';
+import { summaryOf } from '../web/core/unwritten.ts';
 import type { ManifestSource } from './source.ts';
 
 /** Level below the headings of the document and the essay. */
@@ -63,7 +64,7 @@ export function fullTextTokens(source: ManifestSource): number {
 function headOf({ bundle: { origin, site, essays } }: ManifestSource, range: string): string {
   return [
     `# ${oneLine(site.name)}`,
-    `> ${oneLine(site.summary)}`,
+    `> ${oneLine(summaryOf(site))}`,
     `This is the full text of ${range}${plural(essays.length, 'published essay')}, newest first. The index of the site is ${origin}${documentPaths.llms}.`,
   ].join('\n\n');
 }

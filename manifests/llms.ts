@@ -10,6 +10,7 @@ import { leadingSentences, plural } from '../web/core/prose.ts';
 import { essayPath, essaysPath, markdownPath, mcpUrl, restOrigin } from '../web/core/routes.ts';
 import { ESSAYS_ON_PAGE } from '../web/core/search/found.ts';
 import { pagesOf } from '../web/core/search/result-pages.ts';
+import { summaryOf } from '../web/core/unwritten.ts';
 import { byteLength, fullTextTokens } from './llms-full.ts';
 import type { ManifestSource } from './source.ts';
 
@@ -76,14 +77,13 @@ export function llmsTxt(source: ManifestSource): string {
   const { bundle } = source;
   const { origin, site } = bundle;
   const essays = fitting(bundle.essays, (essay) => essayLine(bundle, essay));
-  const isOptional = ({ path }: Route) => optionalPaths.includes(path);
-  const pages = groupBy(routesOf(bundle), isOptional);
+  const pages = groupBy(routesOf(bundle), ({ path }) => optionalPaths.includes(path));
   const size = `About ${fullTextTokens(source).toLocaleString('en', { maximumSignificantDigits: 3 })} tokens.`;
   const isCut = essays.length < bundle.essays.length;
   const byCategory = groupBy(essays.entries(), ([index]) => bundle.essays[index]?.category);
   const blocks = [
     `# ${oneLine(site.name)}`,
-    `> ${oneLine(site.summary)}`,
+    `> ${oneLine(summaryOf(site))}`,
     ...prose(source),
     isCut &&
       `Only the newest ${essays.length} of ${plural(bundle.essays.length, 'essay')} are listed here, and the years of all; the full text of all begins at ${origin}${documentPaths.llmsFull}.`,

@@ -9,11 +9,12 @@ import { PROJECT, sourcesIn, WINGS } from './helpers/wings.ts';
 const budgets = {
   web: 17_800,
   manifests: 1_900,
-  site: 11_900,
+  // An owner is asked for what only they can say, instead of being quoted with what they have not.
+  site: 11_950,
   server: 10_400,
   owner: 14_500,
   import: 8_300,
-  cli: 5_200,
+  cli: 5_210,
 } satisfies Record<(typeof WINGS)[number], number>;
 
 /** All wings together. */

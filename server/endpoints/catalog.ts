@@ -5,12 +5,14 @@ import {
   integer,
   listOf,
   noInput,
+  optionalTexts,
   pick,
   strictObject,
   strings,
   success,
   texts,
 } from '../../web/core/schemas.ts';
+import { written } from '../../web/core/unwritten.ts';
 
 /** Says where a list takes parameters. */
 const everyEssay = noInput.describe(
@@ -70,13 +72,20 @@ export const bio = defineEndpoint({
     ...texts('name', 'role'),
     ventures: listOf(texts('company', 'role', 'period', 'description')),
     focusAreas: strings,
-    data: strictObject({ ...texts('name', 'role', 'company'), patents: integer, credentials: strings }),
+    data: strictObject({
+      ...texts('name', 'role'),
+      ...optionalTexts('company'),
+      patents: integer,
+      credentials: strings,
+    }),
+    ...optionalTexts('note'),
   }),
   handle: (_input, { bundle: { site, profile } }) => {
     const { company, patents, credentials, ventures, focusAreas } = profile;
     const owner = { name: site.name, role: site.title };
-    const data = { ...owner, company, patents: patents.length, credentials };
-    return { status: 'success' as const, ...owner, ventures, focusAreas, data };
+    const { note, ...told } = written({ company });
+    const data = { ...owner, ...told, patents: patents.length, credentials };
+    return { status: 'success' as const, ...owner, ventures, focusAreas, data, ...(note && { note }) };
   },
 });
 

@@ -39,6 +39,11 @@ export function texts<Name extends string>(...names: readonly Name[]) {
   return Object.fromEntries(names.map((name) => [name, text])) as Record<Name, z.ZodString>;
 }
 
+/** Returns the same shape for fields that an owner may not have written. */
+export function optionalTexts<Name extends string>(...names: readonly Name[]) {
+  return strictObject(texts(...names)).partial().shape;
+}
+
 export const count = z.number().int().min(0);
 export const integer = z.number().int();
 /** A day, `YYYY-MM-DD`, and an absolute address. They show what they are, so a description would only cost tokens. */

@@ -48,23 +48,21 @@ export function parseInput<Schema extends z.ZodTypeAny>(
   const normalized = normalizeInput(schema, toWellFormed(input));
   const parsed = schema.safeParse(normalized);
   if (parsed.success) return parsed.data;
-  const shape: z.ZodRawShape = schema instanceof z.ZodObject ? schema.shape : {};
   const given = Object.keys(Object(normalized));
-  const source = { shape, given, instead: schema.description };
   const errors = parsed.error.issues
-    .flatMap((issue) => explain(issue, source, pointerPrefix))
+    .flatMap((issue) => explain(issue, schema, given, pointerPrefix))
     .slice(0, MAX_ERRORS);
   const fields = errors.map(({ pointer }) => pointer || 'the input').join(', ');
   throw new ProblemError('invalid-input', { detail: `Not valid: ${fields}.`, errors });
 }
 
-interface Explained {
-  readonly shape: z.ZodRawShape;
-  readonly given: readonly string[];
-  readonly instead: string | undefined;
-}
-
-function explain(issue: z.ZodIssue, { shape, given, instead }: Explained, prefix: string): FieldError[] {
+function explain(
+  issue: z.ZodIssue,
+  schema: z.ZodTypeAny,
+  given: readonly string[],
+  prefix: string,
+): FieldError[] {
+  const shape: z.ZodRawShape = schema instanceof z.ZodObject ? schema.shape : {};
   const [field = ''] = issue.path;
   const isOptional = issue.path.length === 1 && shape[field]?.isOptional();
   const pointer = issue.path.length > 0 ? prefix + issue.path.map(escapePointer).join('/') : '';
@@ -74,7 +72,7 @@ function explain(issue: z.ZodIssue, { shape, given, instead }: Explained, prefix
       return issue.keys.map((key) => ({
         pointer: (pointer ? `${pointer}/` : prefix) + escapePointer(key),
         detail: `"${shorten(key, SHOWN_CHARACTERS)}" is not a known property.`,
-        hint: hintForUnknown(key, Object.keys(shape), instead),
+        hint: hintForUnknown(key, Object.keys(shape), schema.description),
       }));
     case 'invalid_type': {
       const isMissing = issue.received === 'undefined';
