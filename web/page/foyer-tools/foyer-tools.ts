@@ -11,7 +11,7 @@ import type { PageLibrary } from '../library/page-library.ts';
 import { loadOnce } from '../load-once.ts';
 import { SITE_ORIGIN } from '../site-origin.ts';
 import { savesData, whenIdle } from '../when-idle.ts';
-import { FoyerToolCallEvent, FoyerToolsChangeEvent } from './events.ts';
+import { FoyerToolCallEvent } from './events.ts';
 import {
   type ExecuteOptions,
   isExtensionServer,
@@ -212,7 +212,7 @@ export class FoyerTools extends LitElement {
   }
 
   protected override updated(): void {
-    this.dispatchEvent(new FoyerToolsChangeEvent());
+    this.dispatchEvent(new Event('foyer-tools-change', { bubbles: true, composed: true }));
   }
 
   /** Registers the tools in the current model context, which an extension may have replaced. */

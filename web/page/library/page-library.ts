@@ -121,14 +121,10 @@ function openInWorker(
 
 /** Returns the worker's trusted URL. The content security policy allows one policy with this name, created once. */
 function trustedWorkerUrl(): string {
-  const url = SITE_ORIGIN === location.origin ? workerUrl : importingUrl(workerUrl);
+  // A worker's own script must not be cross-origin, but may import one that is.
+  const importing = new Blob([`import ${JSON.stringify(workerUrl)};`], { type: 'text/javascript' });
+  const url = SITE_ORIGIN === location.origin ? workerUrl : URL.createObjectURL(importing);
   const policy = window.trustedTypes?.createPolicy('foyer-worker', { createScriptURL: (given) => given });
   // The type of the `Worker` constructor does not accept trusted types yet.
   return (policy?.createScriptURL(url) ?? url) as string;
-}
-
-/** Returns the URL of a script of this page that imports another: a worker's own script must not be cross-origin. */
-function importingUrl(url: string): string {
-  const script = `import ${JSON.stringify(url)};`;
-  return URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
 }

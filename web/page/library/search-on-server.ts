@@ -34,6 +34,9 @@ export async function searchOnServer(
   return { ...listed, hits: listed.hits.map((hit) => ({ ...hit, matches: reasons.get(hit.slug) ?? [] })) };
 }
 
+type ServerAnswer = { readonly total: number; readonly note?: string };
+type ListedHit = Omit<SearchHit, 'score' | 'matches'>;
+
 async function searchEssays(
   query: string,
   { category, tag, from, to, sortBy, limit = MAX_RESULTS }: SearchOptions,
@@ -44,11 +47,7 @@ async function searchEssays(
     given.filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
   const answer = await fetchJson(`${SEARCH_PATH}?${parameters}`, request);
-  const { total, results, note } = answer as {
-    readonly total: number;
-    readonly results: readonly SearchHit[];
-    readonly note?: string;
-  };
+  const { total, results, note } = answer as ServerAnswer & { readonly results: readonly SearchHit[] };
   return { total, hits: results, notes: notesIn(note) };
 }
 
@@ -61,11 +60,7 @@ async function listEssays(
     ...request,
     json: { query, ...options },
   });
-  const { total, articles, note } = answer as {
-    readonly total: number;
-    readonly articles: readonly Omit<SearchHit, 'score' | 'matches'>[];
-    readonly note?: string;
-  };
+  const { total, articles, note } = answer as ServerAnswer & { readonly articles: readonly ListedHit[] };
   const hits = articles.map((article) => {
     return { slug: article.slug, score: 1, matches: [], ...listedReasons(article) };
   });
