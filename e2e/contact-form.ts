@@ -25,7 +25,7 @@ export const send = (page: Page) => page.getByRole('button', { name: 'Send', exa
 export const errorSummary = (page: Page) => page.getByRole('region', { name: english('form.notSent') });
 export const success = (page: Page) => page.getByRole('region', { name: english('contact.sent') });
 
-/** Opens the page and waits until the element has replaced the server's form. */
+/** Opens the page and waits until the element has taken over the server's form. */
 export async function open(page: Page): Promise<void> {
   await page.goto('/contact');
   await page.locator('foyer-contact-form:defined').waitFor();

@@ -93,7 +93,7 @@ test('without the library and the server, search says that it is incomplete', { 
   page,
   misconduct,
 }) => {
-  await page.route(/\/library\.json|\/essays\/search\?/, (route) => route.abort());
+  await page.route(/\/library\/texts\.|\/essays\/search\?/, (route) => route.abort());
   await page.goto('/essays');
   await page.getByRole('searchbox').fill('password');
   const told =

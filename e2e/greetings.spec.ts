@@ -89,6 +89,25 @@ for (const width of [375, 1280, 1920])
     await expect(panel(page)).toBeHidden();
   });
 
+test('the open panel moves nothing where it has room beside the page', async ({ page }) => {
+  const boxes = async () => [
+    await page.getByRole('main').boundingBox(),
+    await page.locator('main h1').boundingBox(),
+  ];
+  for (const width of [1440, 1920, 375]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/about');
+    const before = await boxes();
+    await button(page).click();
+    await expect(panel(page)).toBeVisible();
+    expect(await boxes(), `${width} px`).toEqual(before);
+    const [main] = before;
+    // On a phone it covers the text, with the same space on both sides.
+    const edge = width === 375 ? 0 : (main?.x ?? 0) + (main?.width ?? 0);
+    expect((await panel(page).boundingBox())?.x, `${width} px`).toBeGreaterThanOrEqual(edge + 16);
+  }
+});
+
 test('the open panel covers no text in a window of 1200 to 1920 pixels', { tag: '@long' }, async ({
   page,
 }) => {

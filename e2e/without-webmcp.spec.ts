@@ -1,5 +1,5 @@
 /** Pages in a browser without WebMCP. */
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { english } from '../test/helpers/core/english.ts';
 import { box, summary, titles } from './essay-searches.ts';
 import { expect, LIBRARY, PATHS, test, waitForCatalog, waitForPrefetch, waitForTexts } from './fixtures.ts';
@@ -26,10 +26,8 @@ test('only the catalog is prefetched, and the texts come with focus in the searc
   await waitForTexts(page);
 });
 
-test('the texts are prefetched once an MCP-B client has spoken', { tag: '@long' }, async ({ page }) => {
-  await page.goto('/essays');
-  await waitForCatalog(page);
-  await page.waitForLoadState('networkidle');
+/** Sends what an MCP-B client sends first. */
+async function speak(page: Page): Promise<void> {
   const message = {
     channel: 'mcp-default',
     type: 'mcp',
@@ -37,8 +35,28 @@ test('the texts are prefetched once an MCP-B client has spoken', { tag: '@long' 
     payload: 'mcp-check-ready',
   };
   await page.evaluate((sent) => postMessage(sent, location.origin), message);
+}
+
+test('the texts are prefetched once an MCP-B client has spoken', { tag: '@long' }, async ({ page }) => {
+  await page.goto('/essays');
+  await waitForCatalog(page);
+  await page.waitForLoadState('networkidle');
+  await speak(page);
   await waitForPrefetch(page);
   expect(page.workers()).toEqual([]);
+});
+
+test('a client that speaks after the search has been focused costs no further request', async ({ page }) => {
+  await page.goto('/essays');
+  await waitForCatalog(page);
+  await box(page).focus();
+  await waitForTexts(page);
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await speak(page);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.waitForLoadState('networkidle');
+  expect(requested).toEqual([]);
 });
 
 test('a search shows the results of the catalog first, and then those of the texts', async ({ page }) => {

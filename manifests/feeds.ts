@@ -2,9 +2,10 @@
 import { documentPaths } from '../web/core/documents/documents.ts';
 import type { Essay } from '../web/core/essays.ts';
 import { linkHost } from '../web/core/link-host.ts';
-import { escapeMarkup } from '../web/core/markup.ts';
+import { escapeAttribute, escapeMarkup } from '../web/core/markup.ts';
 import { asSentence } from '../web/core/prose.ts';
 import { essayUrl, mediaPath } from '../web/core/routes.ts';
+import { headlineOf } from '../web/core/unwritten.ts';
 import { directionOf } from '../web/locales/direction.ts';
 import { diagramPictures, feedHtml } from './feed-html.ts';
 import type { ManifestSource } from './source.ts';
@@ -20,13 +21,13 @@ const essaysIn = ({ site, essays }: ManifestSource['bundle']) =>
 function subtitleOf({ bundle, wording }: ManifestSource): string {
   const { origin, site, essays } = bundle;
   const { length } = essaysIn(bundle);
-  if (length === essays.length) return site.tagline;
+  if (length === essays.length) return headlineOf(site);
   const listed = wording.say('feed.newest', {
     count: length,
     total: essays.length,
     address: `${origin}/essays`,
   });
-  return `${asSentence(site.tagline)} ${listed}`;
+  return `${asSentence(headlineOf(site))} ${listed}`;
 }
 
 function feedEntries({ bundle, essayHtml, sha256 }: ManifestSource) {
@@ -53,8 +54,7 @@ function feedEntries({ bundle, essayHtml, sha256 }: ManifestSource) {
 /** Returns the link of an essay as the first paragraph of its text, or an empty string if it has none. */
 function linkHtml({ title, link }: Essay): string {
   if (link === undefined) return '';
-  const address = escapeMarkup(link).replaceAll('"', '&quot;');
-  return `<p><a href="${address}">${escapeMarkup(title)}</a> (${escapeMarkup(linkHost(link))})</p>\n`;
+  return `<p><a href="${escapeAttribute(link)}">${escapeMarkup(title)}</a> (${escapeMarkup(linkHost(link))})</p>\n`;
 }
 
 /** Says the direction of a text from right to left, because readers show it in a page of their own. */

@@ -1,10 +1,11 @@
-import { documentPaths, partPath } from '../web/core/documents/documents.ts';
+import { approximateTokens, documentPaths, partPath } from '../web/core/documents/documents.ts';
 import { nestHeadings } from '../web/core/documents/nest-headings.ts';
 import type { Essay, EssayBody } from '../web/core/essays.ts';
 import { oneLine } from '../web/core/one-line.ts';
 import { plural } from '../web/core/prose.ts';
 import { remembered } from '../web/core/remembered.ts';
 import { essayUrl } from '../web/core/routes.ts';
+import { summaryOf } from '../web/core/unwritten.ts';
 import type { ManifestSource } from './source.ts';
 
 /** Level below the headings of the document and the essay. */
@@ -33,8 +34,7 @@ export function llmsFullFiles(
   const overhead = byteLength(headOf(source, '')) + byteLength(bundle.origin) + OVERHEAD_BYTES;
   let size = overhead;
   for (const essay of essays) {
-    const body = source.library.bodies[essay.slug];
-    const added = byteLength(essayHead(source, essay)) + (body ? bodySize(body) : 0);
+    const added = sizeOf(source, essay);
     if (size + added > maxBytes && files.at(-1)?.length !== 0) {
       files.push([]);
       size = overhead;
@@ -56,10 +56,15 @@ export function llmsFullFiles(
   });
 }
 
+/** Returns about how many tokens the full texts of all essays take. */
+export function fullTextTokens(source: ManifestSource): number {
+  return approximateTokens(source.bundle.essays.reduce((sum, essay) => sum + sizeOf(source, essay), 0));
+}
+
 function headOf({ bundle: { origin, site, essays } }: ManifestSource, range: string): string {
   return [
     `# ${oneLine(site.name)}`,
-    `> ${oneLine(site.summary)}`,
+    `> ${oneLine(summaryOf(site))}`,
     `This is the full text of ${range}${plural(essays.length, 'published essay')}, newest first. The index of the site is ${origin}${documentPaths.llms}.`,
   ].join('\n\n');
 }
@@ -89,6 +94,11 @@ function essayHead({ bundle }: ManifestSource, { slug, title, date, category, li
   return `## ${oneLine(title)}\n\n${facts}${link === undefined ? '' : `\nLink: ${link}`}`;
 }
 
+function sizeOf(source: ManifestSource, essay: Essay): number {
+  const body = source.library.bodies[essay.slug];
+  return byteLength(essayHead(source, essay)) + (body ? bodySize(body) : 0);
+}
+
 /** Most essays do not change between publications. */
 const bodySize = remembered(({ content }: EssayBody) => {
   const headings = content.match(HEADING_LINE)?.length ?? 0;
@@ -98,6 +108,6 @@ const bodySize = remembered(({ content }: EssayBody) => {
 
 const encoder = new TextEncoder();
 
-function byteLength(text: string): number {
+export function byteLength(text: string): number {
   return encoder.encode(text).length;
 }

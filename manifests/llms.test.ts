@@ -1,3 +1,4 @@
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import { english } from '../test/helpers/core/english.ts';
 import {
@@ -11,6 +12,7 @@ import { documentPaths } from '../web/core/documents/documents.ts';
 import { markdownPath } from '../web/core/routes.ts';
 import { EVERY_SURFACE } from '../web/core/surfaces.ts';
 import { llmsTxt } from './llms.ts';
+import { llmsFullFiles } from './llms-full.ts';
 
 interface Section {
   readonly heading: string;
@@ -78,21 +80,59 @@ describe('llmsTxt', () => {
     expect(link?.note).toContain('First line. ## Not a heading - &#91;not an item&#93;');
   });
 
-  it('stays within the limit with a thousand essays, and says how many it lists', () => {
-    const source = createSampleSource({ essays: manySampleEssays(1000) });
-    const long = llmsTxt(source);
+  it('lists the newest of a thousand essays, and the years with the pages on which the others are', () => {
+    const many = createSampleSource({ essays: manySampleEssays(1000) });
+    const long = llmsTxt(many);
     const { prose, sections } = parse(long);
     const listed = sections.flatMap(({ links }) =>
       links.flatMap(({ url }) => /\/essays\/(.+)\.md$/.exec(url)?.[1] ?? []),
     );
-    expect(long.length).toBeLessThanOrEqual(50_000);
-    expect(long.length).toBeGreaterThan(49_000);
+    expect(countTokens(long)).toBeLessThan(6_000);
     expect(prose.at(-1)).toBe(
-      `Only the newest ${listed.length} of 1000 essays are listed here; the full text of all begins at ${SAMPLE_ORIGIN}/llms-full.txt.`,
+      `Only the newest ${listed.length} of 1000 essays are listed here, and the years of all; the full text of all begins at ${SAMPLE_ORIGIN}/llms-full.txt.`,
     );
-    const newest = source.bundle.essays.slice(0, listed.length).map(({ slug }) => slug);
+    const newest = many.bundle.essays.slice(0, listed.length).map(({ slug }) => slug);
+    expect(listed.length).toBeGreaterThan(20);
     expect([...listed].sort()).toEqual([...newest].sort());
+    expect(sections.find(({ heading }) => heading === 'Essays by year')?.links).toEqual([
+      { name: '2022', url: `${SAMPLE_ORIGIN}/essays.md`, note: '269 essays, on pages 1 to 3.' },
+      { name: '2021', url: `${SAMPLE_ORIGIN}/essays.md?page=3`, note: '365 essays, on pages 3 to 7.' },
+      { name: '2020', url: `${SAMPLE_ORIGIN}/essays.md?page=7`, note: '366 essays, on pages 7 to 10.' },
+    ]);
     expect(sections.at(-1)?.heading).toBe('Optional');
+  });
+
+  it('lists the pages that fit, and where the others are', () => {
+    const { bundle } = source;
+    const pages = Array.from({ length: 1000 }, (_, index) => {
+      return {
+        label: 'A page',
+        title: 'A page',
+        path: `/page-${index}`,
+        description: 'What it has.',
+        inNavigation: false,
+      };
+    });
+    const { sections } = parse(llmsTxt({ ...source, bundle: { ...bundle, pages } }));
+    const links = sections.find(({ heading }) => heading === 'Pages')?.links ?? [];
+    const left = routesOf({ ...bundle, pages }).length - 2 - (links.length - 1);
+    expect(links.length).toBeGreaterThan(50);
+    expect(links.length).toBeLessThan(500);
+    expect(links.at(-1)).toEqual({
+      name: 'More pages',
+      url: `${SAMPLE_ORIGIN}/sitemap.xml`,
+      note: `${left} more, as addresses.`,
+    });
+  });
+
+  it('says about how many tokens the full text takes', () => {
+    const essays = [
+      sampleEssay({ slug: 'long', markdown: 'A sentence of words that are common. '.repeat(2_000) }),
+    ];
+    const long = createSampleSource({ essays });
+    const full = llmsFullFiles(long).map(([, build]) => build());
+    const [, tokens = ''] = /\/llms-full\.txt\): .+ About ([\d,]+) tokens\.$/m.exec(llmsTxt(long)) ?? [];
+    expect(Number(tokens.replaceAll(',', '')) / countTokens(full.join(''))).toBeCloseTo(1, 0);
   });
 
   it('limits the note of an essay with a very long excerpt', () => {

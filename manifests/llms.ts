@@ -1,45 +1,58 @@
 import { TOOLS_PATH } from '../web/core/api-paths.ts';
 import type { ContentBundle } from '../web/core/bundle.ts';
 import { routesOf } from '../web/core/canonical-routes.ts';
-import { documentPaths, documentsOf } from '../web/core/documents/documents.ts';
+import { approximateTokens, documentPaths, documentsOf } from '../web/core/documents/documents.ts';
 import type { Essay } from '../web/core/essays.ts';
 import { groupBy } from '../web/core/group-by.ts';
+import type { Route } from '../web/core/model.ts';
 import { linkLine, oneLine } from '../web/core/one-line.ts';
 import { leadingSentences, plural } from '../web/core/prose.ts';
-import { essayPath, markdownPath, mcpUrl, restOrigin } from '../web/core/routes.ts';
+import { essayPath, essaysPath, markdownPath, mcpUrl, restOrigin } from '../web/core/routes.ts';
+import { ESSAYS_ON_PAGE } from '../web/core/search/found.ts';
+import { pagesOf } from '../web/core/search/result-pages.ts';
+import { summaryOf } from '../web/core/unwritten.ts';
+import { byteLength, fullTextTokens } from './llms-full.ts';
 import type { ManifestSource } from './source.ts';
 
-const MAX_LENGTH = 50_000;
+/** Largest list of essays or pages. A model reads the whole document before it asks for anything. */
+const MAX_LISTED_TOKENS = 3_000;
 const MAX_EXCERPT = 220;
 /** Pages that tell an agent little about the owner. */
 const optionalPaths: readonly string[] = ['/guestbook', '/legal'];
 
-/**
- * Returns `/llms.txt`, in the format of llmstxt.org: a heading, a quoted summary, prose, and lists of links under
- * second-level headings. If there are too many essays, it lists the newest and says so.
- */
-export function llmsTxt(source: ManifestSource): string {
-  const essays = newestLines(source);
-  let text = render(source, essays);
-  while (text.length > MAX_LENGTH && essays.pop()) text = render(source, essays);
-  return text;
-}
-
-/** Returns the lines of the newest essays, stopping once they exceed the limit. */
-function newestLines({ bundle }: ManifestSource) {
-  const lines: { category: string; line: string }[] = [];
+/** Returns the lines of the first items, as many as fit in a list. */
+function fitting<Item>(items: readonly Item[], lineOf: (item: Item) => string): readonly string[] {
+  const lines: string[] = [];
   let length = 0;
-  for (const essay of bundle.essays) {
-    if (length > MAX_LENGTH) break;
-    const { slug, title, date, category, readingTime, tags, excerpt, language } = essay;
-    const gist = leadingSentences(excerpt, MAX_EXCERPT, language);
-    const tagged = tags.length > 0 ? [`tagged ${tags.join(', ')}`] : [];
-    const facts = [date, readingTime, ...tagged, ...languageFacts(bundle, essay)].join(', ');
-    const line = linkLine(title, addressOf(bundle, essayPath(slug)), `${facts}. ${gist}`);
-    lines.push({ category, line });
-    length += line.length;
+  for (const item of items) {
+    const line = lineOf(item);
+    length += byteLength(line);
+    if (approximateTokens(length) > MAX_LISTED_TOKENS) break;
+    lines.push(line);
   }
   return lines;
+}
+
+function essayLine(bundle: ContentBundle, essay: Essay): string {
+  const { slug, title, date, readingTime, tags, excerpt, language } = essay;
+  const gist = leadingSentences(excerpt, MAX_EXCERPT, language);
+  const tagged = tags.length > 0 ? [`tagged ${tags.join(', ')}`] : [];
+  const facts = [date, readingTime, ...tagged, ...languageFacts(bundle, essay)].join(', ');
+  return linkLine(title, addressOf(bundle, essayPath(slug)), `${facts}. ${gist}`);
+}
+
+/** Returns a line for each year with the page of the list on which its essays begin, newest first. */
+function yearLines(bundle: ContentBundle): string[] {
+  const byYear = groupBy(bundle.essays, ({ date }) => date.slice(0, 4));
+  let before = 0;
+  return [...byYear].map(([year, essays]) => {
+    const first = Math.floor(before / ESSAYS_ON_PAGE) + 1;
+    before += essays.length;
+    const last = pagesOf(before, ESSAYS_ON_PAGE);
+    const pages = first === last ? '' : `, on pages ${first} to ${last}`;
+    const address = addressOf(bundle, essaysPath(bundle, { page: first }));
+    return linkLine(year, address, `${plural(essays.length, 'essay')}${pages}.`);
+  });
 }
 
 /** Says in which language an essay is, if in another than the site, and where it is in others. */
@@ -56,29 +69,39 @@ function englishName(language: string): string | undefined {
   return new Intl.DisplayNames('en', { type: 'language' }).of(language);
 }
 
-function render(source: ManifestSource, essays: ReturnType<typeof newestLines>): string {
+/**
+ * Returns `/llms.txt`, in the format of llmstxt.org: a heading, a quoted summary, prose, and lists of links under
+ * second-level headings. If there are too many essays, it lists the newest, and where those of each year are.
+ */
+export function llmsTxt(source: ManifestSource): string {
   const { bundle } = source;
   const { origin, site } = bundle;
-  const total = plural(bundle.essays.length, 'essay');
-  const byCategory = groupBy(essays, ({ category }) => category);
+  const essays = fitting(bundle.essays, (essay) => essayLine(bundle, essay));
+  const pages = groupBy(routesOf(bundle), ({ path }) => optionalPaths.includes(path));
+  const size = `About ${fullTextTokens(source).toLocaleString('en', { maximumSignificantDigits: 3 })} tokens.`;
+  const isCut = essays.length < bundle.essays.length;
+  const byCategory = groupBy(essays.entries(), ([index]) => bundle.essays[index]?.category);
   const blocks = [
     `# ${oneLine(site.name)}`,
-    `> ${oneLine(site.summary)}`,
+    `> ${oneLine(summaryOf(site))}`,
     ...prose(source),
-    essays.length < bundle.essays.length &&
-      `Only the newest ${essays.length} of ${total} are listed here; the full text of all begins at ${origin}${documentPaths.llmsFull}.`,
+    isCut &&
+      `Only the newest ${essays.length} of ${plural(bundle.essays.length, 'essay')} are listed here, and the years of all; the full text of all begins at ${origin}${documentPaths.llmsFull}.`,
     ...bundle.pillars.map(({ name }) => {
-      const lines = byCategory.get(name)?.map(({ line }) => line);
+      const lines = byCategory.get(name)?.map(([, line]) => line);
       return lines && linkSection(`Essays: ${name}`, lines);
     }),
-    linkSection('Pages', pageLines(bundle, false)),
+    isCut && linkSection('Essays by year', yearLines(bundle)),
+    linkSection('Pages', pageLines(bundle, pages.get(false))),
     linkSection(
       'For agents',
       documentsOf(site.surfaces)
         .filter(({ path }) => path !== documentPaths.llms)
-        .map(({ name, path, note }) => linkLine(name, origin + path, note)),
+        .map(({ name, path, note }) => {
+          return linkLine(name, origin + path, path === documentPaths.llmsFull ? `${note} ${size}` : note);
+        }),
     ),
-    linkSection('Optional', pageLines(bundle, true)),
+    linkSection('Optional', pageLines(bundle, pages.get(true))),
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
@@ -112,10 +135,14 @@ function prose({ bundle, registry, endpoints }: ManifestSource) {
   ];
 }
 
-function pageLines(bundle: ContentBundle, optional: boolean): string[] {
-  return routesOf(bundle)
-    .filter(({ path }) => optionalPaths.includes(path) === optional)
-    .map(({ label, path, description }) => linkLine(label, addressOf(bundle, path), description));
+/** Returns the lines of the pages that fit in a list, and where the others are. */
+function pageLines(bundle: ContentBundle, pages: readonly Route[] = []): readonly string[] {
+  const lines = fitting(pages, ({ label, path, description }) => {
+    return linkLine(label, addressOf(bundle, path), description);
+  });
+  const left = pages.length - lines.length;
+  const sitemap = bundle.origin + documentPaths.sitemap;
+  return left === 0 ? lines : [...lines, linkLine('More pages', sitemap, `${left} more, as addresses.`)];
 }
 
 /** Returns the URL of the page at `path`, or of its Markdown alternate, which the format prefers. */

@@ -5,6 +5,7 @@ import { leadingSentences, plural } from '../web/core/prose.ts';
 import { mcpUrl, serverOrigin } from '../web/core/routes.ts';
 import { MCP_REVISIONS, PROTOCOL_REVISION } from '../web/core/tools/define-tool.ts';
 import { toolEntry } from '../web/core/tools/descriptor.ts';
+import { headlineOf, summaryOf } from '../web/core/unwritten.ts';
 import type { ManifestSource } from './source.ts';
 
 const VERSION = '1.0.0';
@@ -38,8 +39,8 @@ export function aiPlugin({ bundle, endpoints }: ManifestSource) {
     schema_version: 'v1',
     name_for_model: site.key.replaceAll('-', '_').slice(0, MAX_MODEL_NAME_LENGTH),
     name_for_human: site.name,
-    description_for_model: `${oneLine(site.summary)} The site has ${plural(essays.length, 'published essay')}. Operations: ${operations}.`,
-    description_for_human: leadingSentences(site.tagline, MAX_HUMAN_DESCRIPTION_LENGTH, site.locale),
+    description_for_model: `${oneLine(summaryOf(site))} The site has ${plural(essays.length, 'published essay')}. Operations: ${operations}.`,
+    description_for_human: leadingSentences(headlineOf(site), MAX_HUMAN_DESCRIPTION_LENGTH, site.locale),
     auth: { type: 'none' },
     api: { type: 'openapi', url: origin + documentPaths.openApi },
     logo_url: origin + faviconOf(site).path,

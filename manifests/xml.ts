@@ -1,4 +1,6 @@
 /** XML with all text escaped. */
+import { escapeAttribute } from '../web/core/markup.ts';
+
 export interface Xml {
   readonly xml: string;
 }
@@ -20,10 +22,5 @@ export function xmlDocument(root: Xml): string {
 }
 
 function escapeXml(text: string): string {
-  return text
-    .replace(NOT_A_CHARACTER, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return escapeAttribute(text.replace(NOT_A_CHARACTER, ''));
 }

@@ -9,7 +9,8 @@ import { PROJECT, sourcesIn, WINGS } from './helpers/wings.ts';
 const budgets = {
   web: 17_800,
   manifests: 1_900,
-  site: 11_900,
+  // An owner is asked for what only they can say, and the lines of verse and the columns of tables are kept.
+  site: 12_150,
   server: 10_400,
   owner: 14_500,
   import: 8_300,
@@ -17,7 +18,7 @@ const budgets = {
 } satisfies Record<(typeof WINGS)[number], number>;
 
 /** All wings together. */
-const TOTAL = 67_400;
+const TOTAL = 67_700;
 
 /** The words are data. */
 const isCode = (file: string) => !/\.mjs$|^web\/locales\/|^owner\/room\/words\//.test(file);

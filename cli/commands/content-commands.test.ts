@@ -28,6 +28,20 @@ async function sampleCopy(): Promise<ContentCopy> {
 const newEssay = ({ folder }: ContentCopy, ...parameters: readonly string[]) =>
   runOwner(['new', 'essay', ...parameters], { CONTENT_DIR: folder, DATA_DIR: dataDir });
 
+it('check lists what the owner has not written, each with the question to answer', async () => {
+  const copy = await sampleCopy();
+  await copy.replace('site.yaml', /^tagline: .*/m, 'tagline: Essays and notes by Wren Castellane.');
+  const check = (...given: readonly string[]) =>
+    runOwner(['check', ...given], { CONTENT_DIR: copy.folder, DATA_DIR: dataDir });
+  const line = await copy.lineOf('site.yaml', 'tagline: Essays');
+  const { code, stdout } = await check();
+  expect(code).toBe(0);
+  expect(stdout).toContain(
+    `Not written yet:\n${copy.folder}/site.yaml:${line}  You have not written "tagline" yet, so nobody is told it.\n    What do you do, in one line?`,
+  );
+  expect(JSON.parse((await check('--json')).stdout).unwritten).toMatchObject([{ file: 'site.yaml', line }]);
+});
+
 describe('new essay', () => {
   it('creates a draft dated today in the first pillar and says what to do next', async () => {
     const copy = await sampleCopy();

@@ -7,7 +7,7 @@ import { essayFile } from '../../site/reader/parse-essay.ts';
 import { findRenamed } from '../../site/reader/published-essays.ts';
 import { type Content, createContentReader } from '../../site/reader/read-content.ts';
 import { nameOfText } from '../../site/reader/text-name.ts';
-import { type FindingsOptions, formatFindings } from '../../site/util/content-error.ts';
+import { type FindingsOptions, formatContentErrors, formatFindings } from '../../site/util/content-error.ts';
 import { createSiteWorkers, drawInPool } from '../../site/workers/site-workers.ts';
 import { PROGRAM } from '../../web/core/documents/program.ts';
 import { pendingOn, publishEssays } from '../../web/core/essays.ts';
@@ -47,7 +47,7 @@ export const check = ownerCommand({
 
 function summaryOf(
   folder: string,
-  { documents, theme, warnings }: Content,
+  { documents, theme, unwritten, warnings }: Content,
   options: FindingsOptions,
 ): [value: object, text: string] {
   const { site, essays, projects, offerings, proofPoints } = documents;
@@ -76,15 +76,18 @@ function summaryOf(
     .map(({ slug }) => slug);
   const text = `The content in ${folder} is valid: ${counts.join(', ')}.${dates.join('')}${questionsHint(withoutQuestions)}`;
   const listed = warnings.length === 0 ? '' : `\n\n${formatFindings(folder, [], warnings, options)}`;
+  const toWrite =
+    unwritten.length === 0 ? '' : `\n\nNot written yet:\n${formatContentErrors(folder, unwritten, options)}`;
   return [
     {
       ok: true,
       content: folder,
       scheduled: scheduled.map(({ slug, date }) => ({ slug, date })),
       withoutQuestions,
+      unwritten: unwritten.map(({ path: _, ...fact }) => fact),
       warnings,
     },
-    text + listed,
+    text + listed + toWrite,
   ];
 }
 

@@ -1,6 +1,7 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { bio } from '../../server/endpoints/catalog.ts';
 import { createContentReader } from '../../site/reader/read-content.ts';
 import { fc, oneRunIn } from '../../test/helpers/core/fuzz.ts';
 import { answer, bundleOf, contextOf } from '../../test/helpers/core/site.ts';
@@ -54,6 +55,62 @@ describe('answers', () => {
   it('write no legal pages for other countries', async () => {
     const { documents, warnings } = await started({ ...MINIMAL, timezone: 'Asia/Tokyo' });
     expect([documents.pages, warnings]).toEqual([[], []]);
+  });
+
+  it('answer nothing that the owner has not typed, and say what is not written', async () => {
+    const given = { ...MINIMAL, name: 'Jo Hobbs', title: 'Carpenter', timezone: 'UTC' };
+    const { documents, unwritten } = await started(given);
+    const complete = bundleOf(documents);
+    const bundle = { ...complete, site: documents.site };
+    const context = { ...contextOf(complete), bundle };
+    const answers = await Promise.all(
+      ['get_site_overview', 'read_profile_bio', 'get_current_focus', 'get_positioning_and_messaging'].map(
+        async (name) => answer(context, name, {}),
+      ),
+    );
+    const { note, ...facts } = Object.assign({}, ...answers) as Record<string, unknown>;
+    expect(answers.map((answered) => (answered as { note?: string }).note)).toEqual([
+      'The owner has not written tagline, executiveSummary.',
+      'The owner has not written summary.',
+      'The owner has not written executiveSummary.',
+      'The owner has not written icp, coreProblem, coreSolution, toneAndStyle.',
+    ]);
+    expect(facts).toEqual({
+      site: 'Jo Hobbs',
+      name: 'Jo Hobbs',
+      title: 'Carpenter',
+      coreTaxonomyPillars: ['Notes'],
+      contentMetrics: { publishedEssays: 0, openSourceProjects: 0, usPatents: 0 },
+      canonicalRoutes: expect.any(Array),
+      patents: 'No patents are listed.',
+      socialLinks: { website: bundle.origin },
+      contact: { url: `${bundle.origin}/contact`, email: given.email },
+      lastUpdated: expect.any(String),
+      terminology: { preferred: [], avoid: [] },
+      ...Object.fromEntries(
+        [
+          ['currentExecutiveRoles', 'expertiseDomains', 'primaryRoles', 'activeFocusAreas'],
+          ['latestResearchAndWriting', 'activeOpenSourceProjects', 'advisoryAndSpeakingTopics'],
+          ['coreTheses', 'differentiators', 'approvedSoundbites'],
+        ]
+          .flat()
+          .map((list) => [list, []]),
+      ),
+    });
+    const answered = await bio.handle({} as never, context);
+    expect(answered).not.toHaveProperty('data.company');
+    expect(answered).toHaveProperty('note', 'The owner has not written company.');
+    expect(unwritten.map(({ file, path, fix }) => [file, path.join('.'), /[?.]$/.test(fix)])).toEqual([
+      ['site.yaml', 'tagline', true],
+      ['site.yaml', 'summary', true],
+      ['profile.yaml', 'biography', true],
+      ['profile.yaml', 'company', true],
+      ['profile.yaml', 'focusAreas.0', true],
+      ['positioning.yaml', 'default.icp', true],
+      ['positioning.yaml', 'default.coreProblem', true],
+      ['positioning.yaml', 'default.coreSolution', true],
+      ['positioning.yaml', 'default.toneAndStyle', true],
+    ]);
   });
 
   it('name no place if there is none', async () => {

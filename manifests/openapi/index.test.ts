@@ -124,7 +124,7 @@ describe('openApi', () => {
         schema: { type: 'integer', minimum: 1, maximum: 50, default: 10 },
         example: 1,
       }),
-      ...['tag', 'from', 'to'].map((name) => {
+      ...['sortBy', 'tag', 'from', 'to'].map((name) => {
         return expect.objectContaining({
           name,
           required: false,

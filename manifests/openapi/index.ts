@@ -6,6 +6,7 @@ import { toJsonSchema } from '../../web/core/json-schema.ts';
 import { oneLine } from '../../web/core/one-line.ts';
 import { plural } from '../../web/core/prose.ts';
 import { mcpUrl } from '../../web/core/routes.ts';
+import { headlineOf } from '../../web/core/unwritten.ts';
 import type { ManifestSource } from '../source.ts';
 import { pascalCase, propertiesOf, shareRepeated } from './components.ts';
 import { type Example, exampleContext, exampleOf } from './examples.ts';
@@ -138,7 +139,7 @@ function info({ bundle }: OpenApiSource) {
   const { origin, site, essays, exported } = bundle;
   return {
     title: `${oneLine(site.name)}: API for agents`,
-    summary: oneLine(site.tagline),
+    summary: oneLine(headlineOf(site)),
     description: [
       `The content of ${oneLine(site.name)}'s site, as JSON. It has ${plural(essays.length, 'published essay')}.`,
       exported && 'No key is needed.',

@@ -31,7 +31,7 @@ export const assistantPrompts: readonly AssistantPrompt[] = [
       notes: boundedText({ minLength: 1, maxLength: MAX_NOTES }).describe(
         'Your notes, as rough as they are.',
       ),
-      wishes: boundedText({ minLength: 0, maxLength: MAX_WISHES })
+      wishes: boundedText({ maxLength: MAX_WISHES })
         .optional()
         .describe('Length, readers, or anything else that matters.'),
     }),

@@ -5,12 +5,19 @@ import {
   integer,
   listOf,
   noInput,
+  optionalTexts,
   pick,
   strictObject,
   strings,
   success,
   texts,
 } from '../../web/core/schemas.ts';
+import { written } from '../../web/core/unwritten.ts';
+
+/** Says where a list takes parameters. */
+const everyEssay = noInput.describe(
+  'GET /api/mcp/essays/search takes limit, filters and sortBy, also without q.',
+);
 
 export const articles = defineEndpoint({
   path: '/api/mcp/articles',
@@ -18,7 +25,7 @@ export const articles = defineEndpoint({
   summary: 'Index of all essays',
   description:
     'Every published essay, newest first, with date, category, tags, reading time and description.',
-  input: noInput,
+  input: everyEssay,
   answer: articlesSchema,
   handle: (_input, { bundle }) => articlesIndex(bundle),
 });
@@ -28,7 +35,7 @@ export const essays = defineEndpoint({
   operationId: 'getEssayCatalog',
   summary: 'Catalog of essays',
   description: 'Every published essay with its length and canonical address, and every category.',
-  input: noInput,
+  input: everyEssay,
   answer: strictObject({
     status: success,
     data: strictObject({
@@ -65,13 +72,20 @@ export const bio = defineEndpoint({
     ...texts('name', 'role'),
     ventures: listOf(texts('company', 'role', 'period', 'description')),
     focusAreas: strings,
-    data: strictObject({ ...texts('name', 'role', 'company'), patents: integer, credentials: strings }),
+    data: strictObject({
+      ...texts('name', 'role'),
+      ...optionalTexts('company'),
+      patents: integer,
+      credentials: strings,
+    }),
+    ...optionalTexts('note'),
   }),
   handle: (_input, { bundle: { site, profile } }) => {
     const { company, patents, credentials, ventures, focusAreas } = profile;
     const owner = { name: site.name, role: site.title };
-    const data = { ...owner, company, patents: patents.length, credentials };
-    return { status: 'success' as const, ...owner, ventures, focusAreas, data };
+    const { note, ...told } = written({ company });
+    const data = { ...owner, ...told, patents: patents.length, credentials };
+    return { status: 'success' as const, ...owner, ventures, focusAreas, data, ...(note && { note }) };
   },
 });
 

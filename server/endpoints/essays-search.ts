@@ -35,7 +35,7 @@ const resultFields = {
     highlights: listOf({ start: integer, end: integer }).describe('UTF-16 ranges.'),
     words: strings,
   }).describe('Why this essay matches.'),
-  section: text.optional().describe('Where it matches.'),
+  section: text.optional(),
 };
 
 export const essaysSearch = (bundle: ContentBundle) =>
@@ -46,7 +46,7 @@ export const essaysSearch = (bundle: ContentBundle) =>
     description:
       'Search by keyword and meaning, best match first, tolerating typos. Without q, every essay, newest first.',
     input: strictObject({
-      q: boundedText({ minLength: 0, maxLength: 5000 }).default('').describe('Free-text query.'),
+      q: boundedText({ maxLength: 5000 }).default('').describe('Free-text query.'),
       category: categoryInput(bundle, ({ inSearchFilter }) => inSearchFilter, adviceIn(bundle)).describe(
         'Only this category.',
       ),

@@ -1,4 +1,5 @@
 /** A precomputed response: its bytes in every encoding, with all headers. */
+import { approximateTokens } from '../../web/core/documents/documents.ts';
 import { type Encoding, encodings } from '../pool/encode.ts';
 import { hashOf } from '../util/hash.ts';
 import { sharedCacheHeaders } from './cache-lifetimes.ts';
@@ -35,9 +36,6 @@ type Compressed = Readonly<Partial<Record<Encoding, Buffer<ArrayBuffer>>>>;
 /** Returns the encodings that are worth sending. */
 export type Compress = (bytes: Buffer<ArrayBuffer>, etag: string) => Compressed;
 
-/** Of a language model, for texts in English. */
-const BYTES_PER_TOKEN = 4;
-
 /** Under this many bytes, an encoding does not save enough to be worth its header. */
 export const WORTH_COMPRESSING = 512;
 const COMPRESSIBLE = /^(text\/|application\/(([\w-]+\+)?(json|xml)|javascript)|image\/svg\+xml)/;
@@ -62,7 +60,7 @@ export function represent(
     ...given,
     ...(isCompressible && { vary }),
     ...(contentType.startsWith('text/markdown') && {
-      'x-markdown-tokens': String(Math.ceil(bytes.length / BYTES_PER_TOKEN)),
+      'x-markdown-tokens': String(approximateTokens(bytes.length)),
     }),
   };
   const identity = toVariant(bytes, headers);

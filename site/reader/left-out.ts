@@ -28,13 +28,15 @@ export function without<T>(value: T, paths: readonly Path[]): T {
   // From the end, so that the items of a list keep their positions.
   for (const path of paths.toReversed()) {
     const key = path.at(-1);
-    const parent = path
-      .slice(0, -1)
-      .reduce<unknown>((at, name) => (isKeyed(at) ? at[name] : undefined), copy);
+    const parent = valueAt(copy, path.slice(0, -1));
     if (Array.isArray(parent)) parent.splice(Number(key), 1);
     else if (isKeyed(parent) && key !== undefined) delete parent[key];
   }
   return copy;
+}
+
+export function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce((at, key) => (isKeyed(at) ? at[key] : undefined), value);
 }
 
 function isKeyed(value: unknown): value is Record<string | number, unknown> {

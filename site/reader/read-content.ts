@@ -21,6 +21,7 @@ import { warnOfMissingWords, warnOfOldStatus, warnOfSameTitles } from './checks/
 import { findIgnoredFiles } from './checks/ignored-files.ts';
 import { checkUnlinkedMedia, findLinkedMedia, type LinkedMedia } from './checks/linked-media.ts';
 import { warnOfNames } from './checks/portable-names.ts';
+import { findUnwritten } from './checks/unwritten.ts';
 import { formerPaths, withCurrentLinks, withoutDeadLinks } from './current-links.ts';
 import { dropTexts, holdBack } from './hold-back.ts';
 import { byFile, essayWithout, type LeftOutByFile, markdownWithout, without } from './left-out.ts';
@@ -157,7 +158,7 @@ function hold(found: FoundContent, last: FolderParts | undefined, now: Date): Fo
 /** Returns all errors and warnings in the content. */
 function findIn(parts: FolderParts, now: Date) {
   const references = checkParts(parts, now);
-  const leftOut = byFile(references.leftOut);
+  const leftOut = byFile([...references.leftOut, ...findUnwritten(parts.yaml)]);
   const documents = toDocuments(parts, leftOut);
   const linked = linkedMediaOf(parts);
   const { yaml, words, essays, pages, theme, media } = parts;
@@ -209,7 +210,7 @@ function toInspection({ parts, linked, errors, warnings, dangling }: FoundConten
 
 /** Returns the documents. Pages and agents get the same legal notice, without comments. */
 function toDocuments({ yaml, essays, pages, legal }: FolderParts, leftOut: LeftOutByFile): OptionalDocuments {
-  const { pillars = [], profile, offerings } = yaml.documents;
+  const { pillars = [], profile, offerings, positioning } = yaml.documents;
   const firstCategory = pillars[0]?.name ?? '';
   const pathsIn = (document: keyof typeof DOCUMENT_FILES) => leftOut.pathsIn(DOCUMENT_FILES[document]);
   const legalNotice = markdownWithout(legal, leftOut.targetsIn(DOCUMENT_FILES.site));
@@ -218,6 +219,7 @@ function toDocuments({ yaml, essays, pages, legal }: FolderParts, leftOut: LeftO
     ...yaml.documents,
     site: site && { ...site, policies: { ...site.policies, legalNotice } },
     profile: profile && without(profile, pathsIn('profile')),
+    positioning: positioning && without(positioning, pathsIn('positioning')),
     offerings: without({ offerings }, pathsIn('offerings')).offerings,
     essays: withCategories(
       essays.parsed.flatMap(({ name, document }) =>
@@ -352,7 +354,9 @@ function toContent({ parts, documents, linked, leftOut, warnings, dangling, day 
     },
     /** Things the owner should know although the content is valid. */
     warnings,
-    /** Those among them about what is left out, because it refers to nothing. */
+    /** What the owner has still to write, each with the question to answer. */
+    unwritten: findUnwritten(yaml),
+    /** Those among the warnings about what is left out, because it refers to nothing. */
     dangling,
     /** Returns a file of `media/` as pages show it, or undefined if it is not a picture. */
     picture,

@@ -210,13 +210,28 @@ describe('the API', () => {
 
   it.each([
     ['/api/mcp/essays/search?query=trust', 'query', english('essays.didYouMean', { category: '"q"' })],
-    ['/api/mcp/articles?limit=3', 'limit', 'Leave it out'],
+    ['/api/mcp/articles?limit=3', 'limit', '/api/mcp/essays/search'],
+    ['/api/mcp/essays?limit=2', 'limit', '/api/mcp/essays/search'],
+    ['/api/mcp/bio?limit=2', 'limit', 'Leave it out'],
     ['/api/mcp/greetings?page=2&limit=1', 'page', 'Leave it out'],
   ])('rejects an unknown parameter: %s', async (path, pointer, hint) => {
     const response = await service.request(path);
     const { status, errors } = await readProblem(response, 'invalid-input');
     expect(status).toBe(400);
     expect(errors).toEqual([{ pointer, detail: expect.any(String), hint: expect.stringContaining(hint) }]);
+  });
+
+  it.each(['', '&q=trust'])('sorts a search by date on request, as the tool does (%s)', async (query) => {
+    const datesOf = async (sortBy: string) => {
+      const response = await service.request(`/api/mcp/essays/search?limit=3&sortBy=${sortBy}${query}`);
+      const { results } = (await response.json()) as { results: readonly { date: string }[] };
+      return results.map(({ date }) => date);
+    };
+    const [oldest, newest] = [await datesOf('asc'), await datesOf('desc')];
+    expect(oldest).toHaveLength(3);
+    expect(oldest).toEqual(oldest.toSorted());
+    expect(newest).toEqual(newest.toSorted().toReversed());
+    expect(oldest[0]).not.toBe(newest[0]);
   });
 
   it('ignores parameters for tracking', async () => {

@@ -35,6 +35,15 @@ describe('/openapi.json', () => {
   });
 });
 
+describe('/api/mcp/tools', () => {
+  it('describes the thirteen tools and their input in at most 1,400 tokens', async () => {
+    const { tools } = JSON.parse(await textAt('/api/mcp/tools')) as { tools: Record<string, unknown>[] };
+    const read = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+    expect(read).toHaveLength(13);
+    expect(countTokens(JSON.stringify(read))).toBeLessThanOrEqual(1_400);
+  });
+});
+
 describe('/sitemap.xml', () => {
   it('lists every public page, and only canonical URLs', async () => {
     const listed = [...(await textAt('/sitemap.xml')).matchAll(/<loc>([^<]*)<\/loc>/g)].map(

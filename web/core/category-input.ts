@@ -46,16 +46,12 @@ export function closestCategory({ pillars, essays }: CategorySource, given: stri
     const words = new Set(phrases.flatMap(foldedWords));
     return [...asked].filter((word) => words.has(word)).length;
   };
-  let best: Pillar | undefined;
-  let most = 0;
-  for (const pillar of pillars) {
+  const scored = pillars.map((pillar) => {
     const tags = essays.flatMap((essay) => (essay.category === pillar.name ? essay.tags : []));
-    const score =
-      WEIGHTS.name * shared([pillar.name]) +
-      WEIGHTS.synonyms * shared(pillar.synonyms) +
-      WEIGHTS.tags * shared(tags);
-    if (score > most) [best, most] = [pillar, score];
-  }
+    const byName = WEIGHTS.name * shared([pillar.name]) + WEIGHTS.synonyms * shared(pillar.synonyms);
+    return { pillar, score: byName + WEIGHTS.tags * shared(tags) };
+  });
+  const best = scored.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)[0]?.pillar;
   if (best || asked.size === 0) return best;
   const phrases = pillars.flatMap(({ name, slug, synonyms }) => [name, slug, ...synonyms]);
   const [similar] = closest(given, phrases, 1);

@@ -9,8 +9,12 @@ import { remembered } from './remembered.ts';
 import { boundedText } from './schemas.ts';
 import { isDateRangeEnd } from './time.ts';
 
-/** The fields of a filter except the category, whose values depend on the interface. */
+/** The order, and the fields of a filter except the category, whose values depend on the interface. */
 export const filterInput = {
+  sortBy: z
+    .enum(['desc', 'asc'])
+    .optional()
+    .describe('By date. Default: best match first with a query, else desc.'),
   tag: boundedText({ minLength: 1, maxLength: 100 }).optional().describe('Only this tag.'),
   from: rangeEnd('First year, month or day, like 2025-03.'),
   to: rangeEnd('Last one, inclusive.'),

@@ -77,7 +77,7 @@ export const newGreetingSchema = strictObject({
   message: boundedText({ minLength: 1, maxLength: MAX_MESSAGE }).describe(
     'Plain text for the public guestbook. No personal data, no links.',
   ),
-  agent_name: boundedText({ minLength: 0, maxLength: MAX_AGENT_NAME })
+  agent_name: boundedText({ maxLength: MAX_AGENT_NAME })
     .default(DEFAULT_AGENT_NAME)
     .transform((name) => name || DEFAULT_AGENT_NAME)
     .describe('Name to show with the greeting.'),

@@ -25,7 +25,7 @@ const email = mailAddress(maxLengths.email, 'must be an e-mail address like name
 const message = storableText({ minLength: 1, maxLength: maxLengths.message }).describe(
   'The text of the message.',
 );
-const topic = storableText({ minLength: 0, maxLength: MAX_TOPIC })
+const topic = storableText({ maxLength: MAX_TOPIC })
   .transform((text) => text || undefined)
   .describe('A word or two on the subject.');
 

@@ -85,8 +85,8 @@ describe('toJsonSchema', () => {
   });
 
   it('includes the bounds of a bounded string, along with its default and description', () => {
-    const text = boundedText({ minLength: 0, maxLength: 9 });
-    expect(toJsonSchema(text)).toEqual({ type: 'string', minLength: 0, maxLength: 9 });
+    const text = boundedText({ maxLength: 9 });
+    expect(toJsonSchema(text)).toEqual({ type: 'string', maxLength: 9 });
     expect(toJsonSchema(text.describe('Said.'))).toMatchObject({ maxLength: 9, description: 'Said.' });
     const wrapped = text
       .default('none')
@@ -94,7 +94,6 @@ describe('toJsonSchema', () => {
       .describe('Said.');
     expect(toJsonSchema(wrapped)).toEqual({
       type: 'string',
-      minLength: 0,
       maxLength: 9,
       default: 'none',
       description: 'Said.',

@@ -19,6 +19,8 @@ const withoutComment = (schema: z.ZodString) =>
   });
 const text = withoutComment(markdown);
 const texts = z.array(text);
+/** What only the owner can say, and may not have said yet. */
+const written = unlessEmpty(text.optional());
 /** A slug: lower-case letters and digits, separated by single hyphens. */
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -71,11 +73,11 @@ export const siteSchema = strictObject({
   name: text.describe('Name of the owner.'),
   pronouns: text.optional().describe('Pronouns of the owner, like "she/her".'),
   title: text.describe('Professional title, as on a business card.'),
-  tagline: text.describe('What you do, in one line: the headline of the home page.'),
+  tagline: written.describe('What you do, in one line: the headline of the home page.'),
   intro: text
     .optional()
     .describe('One sentence under the headline of the home page, which already shows name and title.'),
-  summary: text.describe('Two to four sentences an agent may quote as the executive summary.'),
+  summary: written.describe('Two to four sentences an agent may quote as the executive summary.'),
   location: text.optional().describe('Where they work from, if that is a place.'),
   locale: z
     .string()
@@ -185,8 +187,8 @@ const picture = strictObject({
 });
 
 export const profileSchema = strictObject({
-  biography: text.describe('A biography in plain paragraphs, in the third person.'),
-  company: text.describe('The main company.'),
+  biography: written.describe('A biography in plain paragraphs, in the third person.'),
+  company: written.describe('The main company.'),
   portrait: picture.optional().describe('A picture of the owner.'),
   roles: listOf({
     role: text.describe('The role held.'),
@@ -260,13 +262,13 @@ export const offeringsSchema = strictObject({
 });
 
 const messagingSchema = strictObject({
-  icp: text.describe('The ideal customer.'),
-  coreProblem: text.describe('The problem they have.'),
-  coreSolution: text.describe('What the owner does about it.'),
+  icp: written.describe('The ideal customer.'),
+  coreProblem: written.describe('The problem they have.'),
+  coreSolution: written.describe('What the owner does about it.'),
   coreTheses: texts.describe('Convictions behind the work.'),
   differentiators: texts.describe('What sets the owner apart.'),
   approvedSoundbites: texts.describe('Sentences that may be quoted word for word.'),
-  toneAndStyle: text.describe('How to speak about the owner.'),
+  toneAndStyle: written.describe('How to speak about the owner.'),
   terminology: strictObject({
     preferred: texts.describe('Words to use.'),
     avoid: texts.describe('Words to avoid.'),

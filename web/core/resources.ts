@@ -96,20 +96,13 @@ function answerOf({ name, output }: Tool): Pick<Resource, 'answer' | 'read'> {
   };
 }
 
-/** The content of a resource in the Model Context Protocol. */
-export interface ResourceText {
-  readonly uri: string;
-  readonly mimeType: string;
-  readonly text: string;
-}
-
 export interface ResourceSource {
   readonly resources: readonly Resource[];
   readonly registry: Registry;
 }
 
 /**
- * Reads one of the resources, or an essay by its template URI.
+ * Reads one of the resources, or an essay by its template URI, as the Model Context Protocol has its contents.
  *
  * @throws ProblemError `resource-not-found`, which names all resources, or `essay-not-found`
  */
@@ -117,7 +110,7 @@ export async function readResource(
   { resources, registry }: ResourceSource,
   uri: string,
   context: ToolContext,
-): Promise<ResourceText> {
+) {
   const resource = resources.find((candidate) => candidate.uri === uri);
   if (resource) {
     return { uri, mimeType: resource.mimeType, text: JSON.stringify(await resource.read(registry, context)) };

@@ -39,6 +39,11 @@ export function texts<Name extends string>(...names: readonly Name[]) {
   return Object.fromEntries(names.map((name) => [name, text])) as Record<Name, z.ZodString>;
 }
 
+/** Returns the same shape for fields that an owner may not have written. */
+export function optionalTexts<Name extends string>(...names: readonly Name[]) {
+  return strictObject(texts(...names)).partial().shape;
+}
+
 export const count = z.number().int().min(0);
 export const integer = z.number().int();
 /** A day, `YYYY-MM-DD`, and an absolute address. They show what they are, so a description would only cost tokens. */
@@ -49,7 +54,7 @@ export const success = z.literal('success');
 export const noInput = strictObject({});
 
 export interface TextBounds {
-  readonly minLength: number;
+  readonly minLength?: number;
   readonly maxLength: number;
 }
 
@@ -62,7 +67,8 @@ export function normalizeText(value: string): string {
 }
 
 /** Returns the schema of a normalized string whose length is counted in Unicode code points, as in JSON Schema. */
-export function boundedText({ minLength, maxLength }: TextBounds) {
+export function boundedText(bounds: TextBounds) {
+  const { minLength = 0, maxLength } = bounds;
   const check = (value: string, context: z.RefinementCtx) => {
     const length = [...value].length;
     if (length < minLength) {
@@ -72,7 +78,7 @@ export function boundedText({ minLength, maxLength }: TextBounds) {
       context.addIssue({ code: 'too_big', type: 'string', maximum: maxLength, inclusive: true });
     }
   };
-  boundsOfCheck.set(check, { minLength, maxLength });
+  boundsOfCheck.set(check, bounds);
   return z.string().transform(normalizeText).superRefine(check);
 }
 

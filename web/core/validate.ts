@@ -38,6 +38,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
  * Parses `input` with `schema`, after `normalizeInput`. Lone surrogates, which no surface can carry, are first replaced
  * with U+FFFD.
  *
+ * @param schema one without fields may say in its description where they are accepted
  * @param pointerPrefix `/` for a body or tool input (JSON Pointer, RFC 6901), the empty string for query parameters
  * @throws ProblemError `invalid-input`, with an error for each invalid field
  */
@@ -49,10 +50,9 @@ export function parseInput<Schema extends z.ZodTypeAny>(
   const normalized = normalizeInput(schema, wellFormedIn(input));
   const parsed = schema.safeParse(normalized);
   if (parsed.success) return parsed.data;
-  const shape: z.ZodRawShape = schema instanceof z.ZodObject ? schema.shape : {};
   const given = Object.keys(Object(normalized));
   const errors = parsed.error.issues
-    .flatMap((issue) => explain(issue, shape, given, pointerPrefix))
+    .flatMap((issue) => explain(issue, schema, given, pointerPrefix))
     .slice(0, MAX_ERRORS);
   const fields = errors.map(({ pointer }) => pointer || 'the input').join(', ');
   throw new ProblemError('invalid-input', { detail: `Not valid: ${fields}.`, errors });
@@ -60,10 +60,11 @@ export function parseInput<Schema extends z.ZodTypeAny>(
 
 function explain(
   issue: z.ZodIssue,
-  shape: z.ZodRawShape,
+  schema: z.ZodTypeAny,
   given: readonly string[],
   prefix: string,
 ): FieldError[] {
+  const shape: z.ZodRawShape = schema instanceof z.ZodObject ? schema.shape : {};
   const [field = ''] = issue.path;
   const isOptional = issue.path.length === 1 && shape[field]?.isOptional();
   const pointer = issue.path.length > 0 ? prefix + issue.path.map(escapePointer).join('/') : '';
@@ -73,7 +74,7 @@ function explain(
       return issue.keys.map((key) => ({
         pointer: (pointer ? `${pointer}/` : prefix) + escapePointer(key),
         detail: `"${shorten(key, SHOWN_CHARACTERS)}" is not a known property.`,
-        hint: hintForUnknown(key, Object.keys(shape)),
+        hint: hintForUnknown(key, Object.keys(shape), schema.description),
       }));
     case 'invalid_type': {
       const isMissing = issue.received === 'undefined';
@@ -109,8 +110,8 @@ function outOfBounds(name: string, bound: string, { type }: z.ZodTooSmallIssue |
   return { detail: `${name} must have ${length}.`, hint: `Send ${name} with ${length}.` };
 }
 
-function hintForUnknown(key: string, known: readonly string[]): string {
-  if (known.length === 0) return 'Leave it out: no fields are accepted here.';
+function hintForUnknown(key: string, known: readonly string[], instead = ''): string {
+  if (known.length === 0) return `Leave it out: no fields are accepted here. ${instead}`.trim();
   const [nearest] = [...known.filter((name) => isOtherName(key, name)), ...closest(key, known, 1)];
   const list = known.map((name) => `"${name}"`).join(', ');
   return nearest ? `Did you mean "${nearest}"? Known: ${list}.` : `Leave it out. Known: ${list}.`;

@@ -1,4 +1,4 @@
-import { cancelledCall, type FieldError, isProblemName, ProblemError } from '../core/problems.ts';
+import { cancelledCall, isProblemName, type Problem, ProblemError } from '../core/problems.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 
@@ -36,9 +36,8 @@ export async function fetchJson(
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   // Where signals cannot be joined, the caller's alone ends the request.
   const ends = signal ? (AbortSignal.any?.([signal, timeout]) ?? signal) : timeout;
-  const url = new URL(path, import.meta.url);
   const request = { ...init, ...(json !== undefined && post), signal: ends };
-  const response = await fetch(url, request).catch((cause) => {
+  const response = await fetch(new URL(path, import.meta.url), request).catch((cause) => {
     throw signal?.aborted ? cancelledCall(cause) : unreachable('The server is not responding.', cause);
   });
   onResponse?.(response);
@@ -55,10 +54,7 @@ function unreachable(detail: string, cause?: unknown): ProblemError {
 }
 
 function toProblemError(body: unknown, { status, headers }: Response): ProblemError {
-  const problem = body as
-    | { type?: string; detail?: string; hints?: string[]; errors?: FieldError[] }
-    | null
-    | undefined;
+  const problem = body as Partial<Problem> | null | undefined;
   const name = problem?.type?.split('/').at(-1) ?? '';
   if (!isProblemName(name)) return unreachable(`The server responded with status ${status}.`);
   // RFC 9110 allows a date as well; this server sends seconds.

@@ -2,6 +2,7 @@ import type { Child } from 'hono/jsx';
 import type { ContentBundle } from '../core/bundle.ts';
 import type { Profile, ProofPoint } from '../core/model.ts';
 import { pageDescription } from '../core/prose.ts';
+import { summaryOf } from '../core/unwritten.ts';
 import type { Wording } from '../locales/wording.ts';
 import type { WordKey } from '../locales/words.ts';
 import { Entries, PageIntro, Section, TextList, WebLink } from './components/blocks.tsx';
@@ -38,7 +39,7 @@ export function aboutPage(context: ViewContext): string {
   const facts = <p class="meta">{known.map((fact, place) => [place > 0 && ' · ', <bdi>{fact}</bdi>])}</p>;
   const meta = {
     name: wording.say('pages.about'),
-    description: pageDescription(profile.biography, site.locale),
+    description: pageDescription(profile.biography ?? summaryOf(site), site.locale),
     path: '/about',
     type: 'profile',
   } as const;
@@ -50,7 +51,7 @@ export function aboutPage(context: ViewContext): string {
       <div class="with-margin">
         {profile.portrait ? <Portrait context={context} /> : facts}
         <div class="prose">
-          {profile.biography.split(/\n\s*\n/).map((paragraph) => (
+          {profile.biography?.split(/\n\s*\n/).map((paragraph) => (
             <p>{paragraph}</p>
           ))}
         </div>

@@ -1,13 +1,12 @@
 import type { Child } from 'hono/jsx';
 import type { ContentBundle } from '../core/bundle.ts';
-import type { Draft, Trouble } from '../core/contact-fields.ts';
 import type { Offering } from '../core/model.ts';
 import type { ProblemError } from '../core/problems.ts';
 import { CONTACT_PATH, restOrigin, serverOrigin } from '../core/routes.ts';
 import { hasTools, pageSurfaces } from '../core/surfaces.ts';
 import { failureAdvice } from '../locales/contact-sentences.ts';
 import { More, PageIntro, Section, TextList } from './components/blocks.tsx';
-import { ContactForm } from './components/contact-form.tsx';
+import { ContactForm, type ContactFormProps } from './components/contact-form.tsx';
 import { interfaceText, sentence, sentences, sentencesText } from './components/sentence.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ContentView, ViewContext } from './view-context.ts';
@@ -60,13 +59,11 @@ export function askAddress(bundle: ContentBundle, { id, name }: Offering): strin
   return `${exported ? server : ''}${CONTACT_PATH}?about=${encodeURIComponent(id)}`;
 }
 
-interface FilledForm {
-  readonly values?: Partial<Draft>;
-  readonly trouble?: Trouble;
-}
-
 /** `/contact`: the form, the e-mail address, and what happens to a message. */
-export function contactPage(context: ViewContext, { values, trouble }: FilledForm = {}): string {
+export function contactPage(
+  context: ViewContext,
+  { values, trouble }: Omit<ContactFormProps, 'context'> = {},
+): string {
   const { bundle, wording } = context;
   const { site, offerings } = bundle;
   const formIsTool = site.surfaces.inquiryTool && pageSurfaces(site.surfaces) !== '';

@@ -5,7 +5,7 @@ import type { Essay } from '../core/essays.ts';
 import { More, PageIntro, Section, TextList } from './components/blocks.tsx';
 import { Styles } from './components/page-head.tsx';
 import { sentence } from './components/sentence.tsx';
-import { EssayHead, EssayProse, type EssayText } from './essay.tsx';
+import { EssayHead, EssayProse, type EssayProseProps, type EssayText } from './essay.tsx';
 import { languageOfSite, renderDocument, SiteName } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
@@ -22,14 +22,8 @@ export function draftPage(context: ViewContext, essay: Essay, text: EssayText): 
   );
 }
 
-interface DraftPartsProps {
-  readonly context: ViewContext;
-  readonly essay: Essay;
-  readonly text: EssayText;
-}
-
 /** Renders an essay without what only a published one has, such as addresses to share. */
-export function DraftParts({ context, essay, text }: DraftPartsProps) {
+export function DraftParts({ context, essay, text }: EssayProseProps) {
   return (
     <>
       <EssayHead context={context} essay={essay} />

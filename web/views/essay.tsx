@@ -109,7 +109,9 @@ export function EssayHead({ context, essay }: EssayPartProps) {
   );
 }
 
-export function EssayProse({ context, essay, text }: EssayPartProps & { text: EssayText }) {
+export type EssayProseProps = EssayPartProps & { text: EssayText };
+
+export function EssayProse({ context, essay, text }: EssayProseProps) {
   const end = text.html.startsWith('<p>') ? text.html.indexOf('</p>') + '</p>'.length : 0;
   const [opening, rest] = [text.html.slice(0, end), text.html.slice(end)];
   const [, paragraph = ''] = /^<p>(\p{L}.*?)<\/p>/su.exec(opening) ?? [];
@@ -153,24 +155,16 @@ function Takeaways({ context, essay }: PassageProps) {
   const { bundle, wording } = context;
   const { takeaways, keyQuotes } = essay;
   const url = essayUrl(bundle, essay.slug);
+  const passages = (kind: PassageKind, texts: readonly string[]) =>
+    texts.map((text, index) => (
+      <Passage context={context} essay={essay} kind={kind} number={index + 1} text={text} />
+    ));
   return (
     <Section
       title={sentence(wording, takeaways.length + keyQuotes.length > 0 ? 'essay.takeaways' : 'essay.share')}
     >
-      {takeaways.length > 0 && (
-        <ol class="bare passages">
-          {takeaways.map((takeaway, index) => (
-            <Passage context={context} essay={essay} kind="takeaway" number={index + 1} text={takeaway} />
-          ))}
-        </ol>
-      )}
-      {keyQuotes.length > 0 && (
-        <ul class="bare passages">
-          {keyQuotes.map((quote, index) => (
-            <Passage context={context} essay={essay} kind="quote" number={index + 1} text={quote} />
-          ))}
-        </ul>
-      )}
+      {takeaways.length > 0 && <ol class="bare passages">{passages('takeaway', takeaways)}</ol>}
+      {keyQuotes.length > 0 && <ul class="bare passages">{passages('quote', keyQuotes)}</ul>}
       <p class="permalink meta">
         <a class="u-url" href={url} rel="bookmark">
           {url.replace(/^https?:\/\//, '')}
@@ -186,6 +180,8 @@ function Takeaways({ context, essay }: PassageProps) {
   );
 }
 
+type PassageKind = keyof typeof PASSAGE_WORDS;
+
 const PASSAGE_WORDS = {
   takeaway: { link: 'essay.linkToTakeaway', copy: 'essay.copyTakeaway' },
   quote: { link: 'essay.linkToQuote', copy: 'essay.copyQuote' },
@@ -198,7 +194,7 @@ function Passage({
   kind,
   number,
   text,
-}: PassageProps & { kind: 'takeaway' | 'quote'; number: number; text: string }) {
+}: PassageProps & { kind: PassageKind; number: number; text: string }) {
   const id = passageId(kind, number - 1);
   const citation = wording.say('essay.citation', {
     passage: text,

@@ -1,6 +1,7 @@
 import type { Essay } from '../core/essays.ts';
 import { pageDescription } from '../core/prose.ts';
 import { hasPageTools, welcomesAgents } from '../core/surfaces.ts';
+import { headlineOf, summaryOf } from '../core/unwritten.ts';
 import { Entries, FormattedDate, More, Section, TextList } from './components/blocks.tsx';
 import { EssayEntry, EssayLine } from './components/essay-list.tsx';
 import { Cover, Portrait } from './components/picture-gallery.tsx';
@@ -20,8 +21,12 @@ export function homePage(context: ViewContext): string {
   const { bundle, wording } = context;
   const { site, status, essays, projects } = bundle;
   const invitations = availability(context);
+  const headline = headlineOf(site);
   return renderDocument(
-    <Layout context={context} meta={{ description: pageDescription(site.summary, site.locale), path: '/' }}>
+    <Layout
+      context={context}
+      meta={{ description: pageDescription(summaryOf(site), site.locale), path: '/' }}
+    >
       <header class="intro-home h-card">
         <Portrait context={context} />
         <p class="meta">
@@ -40,7 +45,7 @@ export function homePage(context: ViewContext): string {
             </>
           )}
         </p>
-        <h1 class={site.tagline.length > LONG_TAGLINE ? 'long' : undefined}>{site.tagline}</h1>
+        <h1 class={headline.length > LONG_TAGLINE ? 'long' : undefined}>{headline}</h1>
         {site.intro !== undefined && <p class="lead p-note">{site.intro}</p>}
         <p class="ways">
           {essays.length > 0 && <a href="/essays">{sentence(wording, 'home.readEssays')}</a>}{' '}
@@ -98,12 +103,11 @@ export function homePage(context: ViewContext): string {
 
 function waysIn({ bundle, wording }: ContentView): string {
   const { surfaces } = bundle.site;
-  const { mcp, rest, markdown, llms, skills } = surfaces;
   const ways = [
     hasPageTools(surfaces) && wording.say('home.waysPage'),
-    mcp && wording.say('home.waysMcp'),
-    rest && wording.say('home.waysRest'),
-    (markdown || llms || skills) && wording.say('home.waysDocuments'),
+    surfaces.mcp && wording.say('home.waysMcp'),
+    surfaces.rest && wording.say('home.waysRest'),
+    (surfaces.markdown || surfaces.llms || surfaces.skills) && wording.say('home.waysDocuments'),
   ];
   return wording.list(
     ways.filter((way) => way !== false),

@@ -45,8 +45,7 @@ export function ownPage(
   { path, title, description, updated, translations }: OwnPage,
   html: string,
 ): string {
-  const language = context.bundle.site.locale;
-  const versions = versionsOf({ language, path }, translations, ownPath);
+  const versions = versionsOf({ language: context.bundle.site.locale, path }, translations, ownPath);
   return renderDocument(
     <Layout context={context} meta={{ name: title, description, path, ...(versions && { versions }) }}>
       <PageIntro title={title}>

@@ -20,8 +20,7 @@ export function profilesOf({ links }: Pick<Site, 'links'>): { label: string; hre
     if (href === undefined) return [];
     const label = Object.hasOwn(names, key) ? names[key] : undefined;
     // A host name, like ada.example, keeps its small letters.
-    const isHost = key.includes('.');
-    const written = isHost ? key : key.replace(/^\p{Ll}/u, (first) => first.toUpperCase());
+    const written = key.includes('.') ? key : key.replace(/^\p{Ll}/u, (first) => first.toUpperCase());
     return [{ label: label ?? written, href }];
   });
 }

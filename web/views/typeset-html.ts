@@ -23,7 +23,8 @@ export function typesetHtml(html: string): string {
   const typesetPart = (part: string, index: number): string => {
     if (index % 2 === 0) {
       if (depth > 0) return part;
-      const text = MAY_CHANGE.test(part) ? typesetText(part, locale, before) : part;
+      const plain = part.replaceAll('&quot;', '"').replaceAll('&#39;', "'");
+      const text = MAY_CHANGE.test(part) ? typeset(plain, locale, before) : part;
       before = part || before;
       return text;
     }
@@ -41,8 +42,4 @@ export function typesetHtml(html: string): string {
     return part;
   };
   return html.slice(0, start) + html.slice(start).split(TAG).map(typesetPart).join('');
-}
-
-function typesetText(text: string, locale: string, before: string): string {
-  return typeset(text.replaceAll('&quot;', '"').replaceAll('&#39;', "'"), locale, before);
 }

@@ -35,19 +35,25 @@ export function contentChecks(config: ContentConfig): CheckGroups {
           `List them with: ${PROGRAM} check`,
         );
       },
+      'agents are told about you in your own words': async () => {
+        const { unwritten } = await findingsIn(config);
+        if (unwritten.length === 0) return;
+        const what = `${plural(unwritten.length, 'fact')} about you not written yet.`;
+        throw new CheckWarning(what, `List them, with a question to answer for each: ${PROGRAM} check`);
+      },
     },
   };
 }
 
 async function findingsIn(
   config: ContentConfig,
-): Promise<Readonly<Record<'errors' | 'warnings', readonly ContentError[]>>> {
+): Promise<Readonly<Record<'errors' | 'warnings' | 'unwritten', readonly ContentError[]>>> {
   try {
     const content = await createContentReader(config.contentDir).read();
     const renamed = findRenamed(await readPublishedEssays(config), content);
-    return { errors: [], warnings: [...content.warnings, ...renamed] };
+    return { errors: [], warnings: [...content.warnings, ...renamed], unwritten: content.unwritten };
   } catch (error) {
-    if (error instanceof InvalidContentError) return error;
+    if (error instanceof InvalidContentError) return { ...error, unwritten: [] };
     throw error;
   }
 }

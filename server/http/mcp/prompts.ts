@@ -48,7 +48,7 @@ export function createPrompts(bundle: ContentBundle): readonly Prompt[] {
   return [briefing(bundle), inquiryDraft(bundle)];
 }
 
-const topic = boundedText({ minLength: 0, maxLength: 1000 });
+const topic = boundedText({ maxLength: 1000 });
 
 function briefing({ site }: ContentBundle): Prompt {
   const input = strictObject({

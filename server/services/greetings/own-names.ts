@@ -7,7 +7,7 @@ export function ownNames({ site, profile, projects }: ContentBundle): readonly s
   const { company, roles, ventures } = profile;
   return [
     site.name,
-    company,
+    ...(company === undefined ? [] : [company]),
     projects.organization,
     ...roles.map(({ organization }) => organization),
     ...ventures.map((venture) => venture.company),

@@ -8,7 +8,7 @@ type Fix = (input: Input, field: string, words: readonly string[]) => Input;
 const fixes: readonly (readonly [hint: RegExp, fix: Fix])[] = [
   [/^Send it as an object\.$/, () => ({})],
   [/^Did you mean "(.+?)"\? Known: (.+)\.$/s, rename],
-  [/^Leave it out: no fields are accepted here\.$/, () => ({})],
+  [/^Leave it out: no fields are accepted here\.(?: GET .+)?$/, () => ({})],
   [/^Leave it out\. Known: (.+)\.$/s, (input, _field, [known = '']) => keep(input, known)],
   [/^Use one of: "(.+?)"/, (input, field, [value]) => ({ ...input, [field]: value })],
   [

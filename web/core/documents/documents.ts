@@ -74,6 +74,14 @@ export function documentsOf(surfaces: Surfaces): readonly SiteDocument[] {
   return documents.filter(({ isOn }) => isOn?.(surfaces) ?? true);
 }
 
+/** Of a language model, for texts in English. */
+const BYTES_PER_TOKEN = 4;
+
+/** Returns about how many tokens of a language model a text takes, from its size in UTF-8. */
+export function approximateTokens(bytes: number): number {
+  return Math.ceil(bytes / BYTES_PER_TOKEN);
+}
+
 /** Documents that are split into numbered files when they grow. */
 const splitPaths: ReadonlySet<string> = new Set([documentPaths.llmsFull, documentPaths.sitemap]);
 

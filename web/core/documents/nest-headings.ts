@@ -6,15 +6,6 @@ import definitionLists from 'markdown-it-deflist';
 const parser = new MarkdownIt({ html: false }).use(definitionLists).disable('inline');
 const MAX_LEVEL = 6;
 
-interface SourceHeading {
-  readonly level: number;
-  /** Underlined (setext), and so never deeper than the second level. */
-  readonly underlined: boolean;
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
-
 /**
  * Returns `markdown` with all headings moved down by the same number of levels, so that the highest is at `topLevel`.
  * Lines that only look like headings, as in code, stay unchanged. An open code block is closed, because it would
@@ -34,12 +25,15 @@ export function nestHeadings(markdown: string, topLevel: number): string {
   return [...lines.filter((line) => line !== undefined), ...closingFence(tokens.at(-1), source)].join('\n');
 }
 
-function headingsOf(tokens: readonly Token[]): SourceHeading[] {
+type SourceHeading = ReturnType<typeof headingsOf>[number];
+
+function headingsOf(tokens: readonly Token[]) {
   return tokens.flatMap((token, index) => {
     if (token.type !== 'heading_open' || !token.map) return [];
     const [start, end] = token.map;
     const level = Number(token.tag.slice(1));
     const text = tokens[index + 1]?.content ?? '';
+    // An underlined heading (setext) is never deeper than the second level.
     return [{ level, underlined: !token.markup.startsWith('#'), text, start, end }];
   });
 }

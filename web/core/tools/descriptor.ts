@@ -22,10 +22,10 @@ export const toolEntrySchema = strictObject({
   scope: z.literal('site'),
   pageScope: strings.readonly(),
   annotations: z.record(z.boolean()),
-  inputSchema: jsonSchema.describe('JSON Schema of the input.'),
-  outputSchema: jsonSchema.describe('JSON Schema of the structured content.'),
+  inputSchema: jsonSchema,
+  outputSchema: jsonSchema,
   resultSchema: jsonSchema.describe('The same as outputSchema.'),
-  returns: text.describe('One sentence that says what the tool returns.'),
+  returns: text,
 });
 
 export type ToolEntry = Readonly<z.infer<typeof toolEntrySchema>>;

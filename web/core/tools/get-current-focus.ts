@@ -1,6 +1,18 @@
 import type { ContentBundle } from '../bundle.ts';
 import { essayUrl, repositoryUrl } from '../routes.ts';
-import { date, listOf, noInput, pick, strictObject, strings, text, texts, url } from '../schemas.ts';
+import {
+  date,
+  listOf,
+  noInput,
+  optionalTexts,
+  pick,
+  strictObject,
+  strings,
+  text,
+  texts,
+  url,
+} from '../schemas.ts';
+import { written } from '../unwritten.ts';
 import { defineTool } from './define-tool.ts';
 
 const LATEST_ESSAYS = 3;
@@ -13,7 +25,8 @@ export const getCurrentFocus = ({ site }: ContentBundle) =>
     pageScope: ['/', '/about', '/contact', '/agents'],
     input: noInput,
     output: strictObject({
-      ...texts('name', 'title', 'location', 'executiveSummary'),
+      ...texts('name', 'title'),
+      ...optionalTexts('location', 'executiveSummary', 'note'),
       primaryRoles: listOf(texts('role', 'organization')),
       activeFocusAreas: strings,
       latestResearchAndWriting: listOf({
@@ -28,9 +41,8 @@ export const getCurrentFocus = ({ site }: ContentBundle) =>
     }),
     returns: 'Roles, focus, latest essays, active projects and topics.',
     handle: (_input, { bundle }) => ({
-      ...pick(bundle.site, 'name', 'title'),
-      location: bundle.site.location ?? '',
-      executiveSummary: bundle.site.summary,
+      ...pick(bundle.site, 'name', 'title', 'location'),
+      ...written({ executiveSummary: bundle.site.summary }),
       primaryRoles: bundle.profile.roles.map((held) => pick(held, 'role', 'organization')),
       activeFocusAreas: bundle.status.activeFocus,
       latestResearchAndWriting: bundle.essays.slice(0, LATEST_ESSAYS).map((essay) => ({

@@ -34,11 +34,7 @@ export const getLatestArticles = (bundle: ContentBundle) =>
       limit: z.number().int().min(1).max(50).default(5).describe('How many.'),
       offset: z.number().int().min(0).default(0).describe('How many to skip.'),
       category: categoryInput(bundle).describe('Only this category.'),
-      query: boundedText({ minLength: 0, maxLength: 500 }).optional().describe('Free-text query.'),
-      sortBy: z
-        .enum(['desc', 'asc'])
-        .optional()
-        .describe('By date; desc is newest first. Default: best match first with a query, else desc.'),
+      query: boundedText({ maxLength: 500 }).optional().describe('Free-text query.'),
       ...filterInput,
     }),
     output: strictObject({

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { answer, bundleOf, contextOf, essayOf } from '../../../test/helpers/core/site.ts';
+import { toJsonSchema } from '../json-schema.ts';
+import { getLiveStatus } from './get-live-status.ts';
 
 describe('get_live_status', () => {
+  it('explains webmcpVersion where agents read of it, with and without an output schema', () => {
+    const { description = '', mcpDescription = '', output } = getLiveStatus(bundleOf());
+    const { properties } = toJsonSchema(output) as { properties: Record<string, { description?: string }> };
+    for (const text of [description, mcpDescription, properties.webmcpVersion?.description ?? ''])
+      expect(text).toContain('revision of MCP');
+  });
+
   it.each([
     ['Europe/Lisbon', '2026-03-29T00:59:59Z', '2026-03-29T00:59:59+00:00'],
     ['Europe/Lisbon', '2026-03-29T01:00:00Z', '2026-03-29T02:00:00+01:00'],

@@ -20,7 +20,7 @@ export const getLiveStatus = ({ site }: ContentBundle) =>
     name: 'get_live_status',
     title: 'Availability',
     ...descriptions({
-      answers: `Whether ${site.name} is open to speaking and advisory work, how to reach them, and their local time.`,
+      answers: `Whether ${site.name} is open to speaking and advisory work, how to reach them, and their local time. webmcpVersion is the revision of MCP that the tools follow.`,
       inPage: 'For details of their work, see the home page (/).',
       overMcp: 'For details of their work, use get_current_focus.',
     }),
@@ -36,7 +36,7 @@ export const getLiveStatus = ({ site }: ContentBundle) =>
       note: text.optional(),
       contact: ownerContactSchema.optional(),
       totalArticles: count,
-      webmcpVersion: text,
+      webmcpVersion: text.describe('The revision of MCP.'),
       latestArticleSlug: text.optional(),
     }),
     returns: 'Availability with its date, focus, how to get in touch, and local time.',

@@ -1,7 +1,8 @@
 import type { ContentBundle } from '../bundle.ts';
 import type { Messaging, Persona } from '../model.ts';
-import { boundedText, strictObject, strings, text, texts } from '../schemas.ts';
+import { boundedText, optionalTexts, pick, strictObject, strings, text } from '../schemas.ts';
 import type { Search } from '../search/search.ts';
+import { written } from '../unwritten.ts';
 import { defineTool, descriptions } from './define-tool.ts';
 
 export const getPositioningAndMessaging = ({ site }: ContentBundle) =>
@@ -15,34 +16,33 @@ export const getPositioningAndMessaging = ({ site }: ContentBundle) =>
     }),
     pageScope: ['/about', '/offerings', '/agents'],
     input: strictObject({
-      target_audience: boundedText({ minLength: 0, maxLength: 200 })
+      target_audience: boundedText({ maxLength: 200 })
         .optional()
         .describe('A persona, like "CISO of a bank".'),
     }),
     output: strictObject({
       pronouns: text.optional(),
-      icp: text.describe('Ideal customer.'),
-      ...texts('coreProblem', 'coreSolution'),
+      icp: text.optional().describe('Ideal customer.'),
+      ...optionalTexts('coreProblem', 'coreSolution'),
       coreTheses: strings,
       differentiators: strings,
       approvedSoundbites: strings.describe('May be quoted word for word.'),
-      toneAndStyle: text,
+      toneAndStyle: text.optional(),
       terminology: strictObject({ preferred: strings, avoid: strings }),
-      note: text.optional().describe('Which personas there are, if none fits.'),
+      note: text.optional().describe('Which personas there are, if none fits, and what is not written.'),
     }),
     returns: 'The messaging for the closest persona, else the default.',
     handle: async ({ target_audience = '' }, { bundle: { site, positioning }, search, onUnanswered }) => {
       const persona = await nearestPersona(positioning.personas, target_audience, search);
       if (target_audience !== '' && !persona) onUnanswered?.({ kind: 'audience', query: target_audience });
       // The schema is strict and has no undefined values, so a spread overrides only the fields that the owner set.
-      const messaging = {
+      const messaging = { ...positioning.default, ...(persona?.messaging as Messaging | undefined) };
+      const note = target_audience === '' || persona ? '' : noteOnPersonas(positioning.personas);
+      return {
         ...(site.pronouns !== undefined && { pronouns: site.pronouns }),
-        ...(positioning.default as Messaging),
-        ...(persona?.messaging as Messaging | undefined),
+        ...messaging,
+        ...written(pick(messaging, 'icp', 'coreProblem', 'coreSolution', 'toneAndStyle'), note),
       };
-      return target_audience === '' || persona
-        ? messaging
-        : { ...messaging, note: noteOnPersonas(positioning.personas) };
     },
   });
 
@@ -58,12 +58,10 @@ async function nearestPersona(
   { termsOf }: Search,
 ): Promise<Persona | undefined> {
   const wanted = new Set(await termsOf(audience));
-  let nearest: Persona | undefined;
-  let most = 0;
-  for (const persona of personas) {
+  const scored = personas.map(async (persona) => {
     const own = new Set(await termsOf([persona.id, persona.name, ...persona.synonyms].join(' ')));
-    const shared = [...wanted].filter((word) => own.has(word)).length;
-    if (shared > most) [nearest, most] = [persona, shared];
-  }
-  return nearest;
+    return { persona, shared: [...wanted].filter((word) => own.has(word)).length };
+  });
+  const [nearest] = (await Promise.all(scored)).sort((a, b) => b.shared - a.shared);
+  return nearest && nearest.shared > 0 ? nearest.persona : undefined;
 }

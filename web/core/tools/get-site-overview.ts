@@ -1,6 +1,17 @@
 import type { ContentBundle } from '../bundle.ts';
 import { routesOf } from '../canonical-routes.ts';
-import { count, listOf, noInput, strictObject, strings, texts, url } from '../schemas.ts';
+import {
+  count,
+  listOf,
+  noInput,
+  optionalTexts,
+  strictObject,
+  strings,
+  text,
+  texts,
+  url,
+} from '../schemas.ts';
+import { written } from '../unwritten.ts';
 import { defineTool, descriptions } from './define-tool.ts';
 
 export const getSiteOverview = ({ site }: ContentBundle) =>
@@ -15,7 +26,8 @@ export const getSiteOverview = ({ site }: ContentBundle) =>
     pageScope: ['/*'],
     input: noInput,
     output: strictObject({
-      ...texts('site', 'tagline', 'executiveSummary'),
+      site: text,
+      ...optionalTexts('tagline', 'executiveSummary', 'note'),
       coreTaxonomyPillars: strings.describe('Categories of the essays.'),
       contentMetrics: strictObject({ publishedEssays: count, openSourceProjects: count, usPatents: count }),
       canonicalRoutes: listOf({ ...texts('label', 'path', 'description'), url }),
@@ -26,8 +38,7 @@ export const getSiteOverview = ({ site }: ContentBundle) =>
       const { origin, site, pillars, essays, projects, profile } = bundle;
       return {
         site: site.name,
-        tagline: site.tagline,
-        executiveSummary: site.summary,
+        ...written({ tagline: site.tagline, executiveSummary: site.summary }),
         coreTaxonomyPillars: pillars.map(({ name }) => name),
         contentMetrics: {
           publishedEssays: essays.length,

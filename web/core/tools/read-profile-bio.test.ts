@@ -11,7 +11,7 @@ const cutting = { number: 'XX 2', title: 'Cutting once', year: 2021 };
 
 describe('read_profile_bio', () => {
   it.each([
-    [[], 'No patents.'],
+    [[], 'No patents are listed.'],
     [[measuring], '1 patent: Measuring twice (XX 1, 2019).'],
     [
       [{ ...measuring, url: 'https://patents.test/1' }],

@@ -2,7 +2,8 @@ import type { ContentBundle } from '../bundle.ts';
 import type { Profile, Site } from '../model.ts';
 import { ownerContact, ownerContactSchema } from '../owner-contact.ts';
 import { plural } from '../prose.ts';
-import { listOf, noInput, pick, strictObject, strings, text, texts, url } from '../schemas.ts';
+import { listOf, noInput, optionalTexts, pick, strictObject, strings, text, texts, url } from '../schemas.ts';
+import { written } from '../unwritten.ts';
 import { defineTool } from './define-tool.ts';
 
 export const readProfileBio = ({ site }: ContentBundle) =>
@@ -15,7 +16,8 @@ export const readProfileBio = ({ site }: ContentBundle) =>
     output: strictObject({
       name: text,
       pronouns: text.optional(),
-      ...texts('title', 'location', 'summary'),
+      title: text,
+      ...optionalTexts('location', 'summary', 'note'),
       patents: text.describe('A sentence.'),
       currentExecutiveRoles: listOf({
         ...texts('role', 'organization'),
@@ -31,9 +33,8 @@ export const readProfileBio = ({ site }: ContentBundle) =>
     handle: (_input, { bundle: { origin, site, profile } }) => ({
       name: site.name,
       ...(site.pronouns !== undefined && { pronouns: site.pronouns }),
-      ...pick(site, 'title'),
-      location: site.location ?? '',
-      summary: withCredentials(profile),
+      ...pick(site, 'title', 'location'),
+      ...written({ summary: withCredentials(profile) }),
       patents: patentsSentence(profile.patents),
       currentExecutiveRoles: profile.roles,
       expertiseDomains: profile.focusAreas,
@@ -50,14 +51,13 @@ function otherLinks({ links: { website, linkedin, github, ...others } }: Site) {
 }
 
 /** Returns the biography, which ends with the credentials: the contract has no field for them. */
-function withCredentials({ biography, credentials }: Profile): string {
-  return credentials.length === 0
-    ? biography
-    : `${biography.trim()}\n\nCredentials: ${credentials.join('; ')}.`;
+function withCredentials({ biography, credentials }: Profile): string | undefined {
+  if (credentials.length === 0) return biography;
+  return [...(biography ? [biography.trim()] : []), `Credentials: ${credentials.join('; ')}.`].join('\n\n');
 }
 
 function patentsSentence(patents: Profile['patents']): string {
-  if (patents.length === 0) return 'No patents.';
+  if (patents.length === 0) return 'No patents are listed.';
   const list = patents
     .map(({ title, number, year, url }) => `${title} (${[number, year, url].filter(Boolean).join(', ')})`)
     .join('; ');

@@ -1,12 +1,5 @@
 import type { ToolResult } from '../../core/tools/registry.ts';
 
-/** Dispatched by `<foyer-tools>` when one of its read-only properties may have changed. */
-export class FoyerToolsChangeEvent extends Event {
-  constructor() {
-    super('foyer-tools-change', { bubbles: true, composed: true });
-  }
-}
-
 interface ToolCallDetail {
   readonly name: string;
   readonly input: unknown;
@@ -26,7 +19,8 @@ export class FoyerToolCallEvent extends Event {
 
 declare global {
   interface GlobalEventHandlersEventMap {
-    'foyer-tools-change': FoyerToolsChangeEvent;
+    /** Dispatched by `<foyer-tools>` when one of its read-only properties may have changed. */
+    'foyer-tools-change': Event;
     'foyer-tool-call': FoyerToolCallEvent;
   }
 }

@@ -11,7 +11,7 @@ import type { PageLibrary } from '../library/page-library.ts';
 import { loadOnce } from '../load-once.ts';
 import { SITE_ORIGIN } from '../site-origin.ts';
 import { savesData, whenIdle } from '../when-idle.ts';
-import { FoyerToolCallEvent, FoyerToolsChangeEvent } from './events.ts';
+import { FoyerToolCallEvent } from './events.ts';
 import {
   type ExecuteOptions,
   isExtensionServer,
@@ -85,7 +85,8 @@ export class FoyerTools extends LitElement {
   #resources: readonly PageResource[] = [];
   #resourceRegistration: Registration<PageResource> | undefined;
   #hasClient = false;
-  #prefetched: Promise<unknown> | undefined;
+  /** Whether the library has been opened. It fetches the texts itself. */
+  #isLibraryOpen = false;
   /** Messages to an extension's server, until it is known whether that server answers. */
   #unanswered: unknown[] | undefined;
 
@@ -172,7 +173,8 @@ export class FoyerTools extends LitElement {
    * @throws ProblemError when the content cannot be fetched; the next call retries
    */
   readonly loadLibrary: () => Promise<PageLibrary> = loadOnce(async () => {
-    const fetching = this.#fetchBundle();
+    const fetching = this.#loadBundle();
+    this.#isLibraryOpen = true;
     // Not awaited if the import fails.
     fetching.catch(() => undefined);
     const { loadPageLibrary } = await import('../library/page-library.ts');
@@ -210,7 +212,7 @@ export class FoyerTools extends LitElement {
   }
 
   protected override updated(): void {
-    this.dispatchEvent(new FoyerToolsChangeEvent());
+    this.dispatchEvent(new Event('foyer-tools-change', { bubbles: true, composed: true }));
   }
 
   /** Registers the tools in the current model context, which an extension may have replaced. */
@@ -243,20 +245,19 @@ export class FoyerTools extends LitElement {
 
   async #prefetch(signal: AbortSignal): Promise<void> {
     if (signal.aborted || savesData()) return;
-    this.#prefetched ??= fetchJson(BUNDLE_PATH).catch(() => undefined);
+    const { libraryPath } = await this.#loadBundle();
     const mayBeCalled = this.#hasClient || this.#registrations.length > 0;
-    if (!mayBeCalled || !this.tools.some(({ name }) => name === 'get_article_content')) return;
-    const { libraryPath } = ((await this.#prefetched) ?? {}) as Partial<PageBundle>;
+    const hasReader = this.tools.some(({ name }) => name === 'get_article_content');
     // Only the browser's cache keeps them.
-    if (libraryPath) await fetchJson(libraryPath, { priority: 'low' });
+    if (libraryPath && mayBeCalled && hasReader && !this.#isLibraryOpen)
+      await fetchJson(libraryPath, { priority: 'low' });
   }
 
-  /** Returns the prefetched bundle to the first caller. A later one is there because that bundle was damaged. */
-  async #fetchBundle(): Promise<unknown> {
-    const prefetched = this.#prefetched;
-    this.#prefetched = undefined;
-    return (await prefetched) ?? fetchJson(BUNDLE_PATH);
-  }
+  readonly #loadBundle = loadOnce(async () => {
+    const bundle = await fetchJson(BUNDLE_PATH);
+    if (isPageBundle(bundle)) return bundle;
+    throw new ProblemError('server-unreachable', { detail: 'The content of the page arrived damaged.' });
+  });
 
   readonly #onMessage = ({ source, data }: MessageEvent) => {
     if (source !== window || data?.type !== 'mcp' || data.direction !== 'client-to-server') return;
@@ -332,6 +333,12 @@ export class FoyerTools extends LitElement {
   #isOn(surface: Surface): boolean {
     return this.surfaces.split(' ').includes(surface);
   }
+}
+
+/** Checks only a few fields: the server sends all or none, and no other responder is likely to send these. */
+function isPageBundle(value: unknown): value is PageBundle {
+  const { site, essays, pillars } = (value ?? {}) as Partial<PageBundle>;
+  return typeof site === 'object' && Array.isArray(essays) && Array.isArray(pillars);
 }
 
 function loadingError(cause: unknown): ProblemError {

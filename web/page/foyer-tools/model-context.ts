@@ -15,8 +15,7 @@ export interface PageTool extends Omit<ToolDescriptor, 'pageScope'> {
 /** A tool as a model context accepts it. The structured copy of an answer may be missing. */
 interface RegisteredTool extends Omit<PageTool, 'execute'> {
   readonly execute: (
-    input: unknown,
-    options?: ExecuteOptions,
+    ...given: Parameters<PageTool['execute']>
   ) => Promise<ToolResult | Pick<ToolResult, 'content'>>;
 }
 

@@ -12,14 +12,10 @@ import { SITE_ORIGIN } from '../site-origin.ts';
  */
 export function createCallReport(tool: string, { site }: ContentBundle) {
   const isReported = site.policies.countPageCalls === true && SITE_ORIGIN === location.origin;
-  let about: Omit<CallReport, 'tool' | 'status'> = {};
+  const about: Omit<CallReport, 'tool' | 'status'> = {};
   const listener: ContentListener = {
-    onRead: (essay) => {
-      about = { ...about, essay };
-    },
-    onUnanswered: (unanswered) => {
-      about = { ...about, unanswered };
-    },
+    onRead: (essay) => Object.assign(about, { essay }),
+    onUnanswered: (unanswered) => Object.assign(about, { unanswered }),
   };
   return {
     listener,

@@ -1,4 +1,4 @@
-import { createResources, type Resource, type ResourceText, readResource } from '../../core/resources.ts';
+import { createResources, readResource } from '../../core/resources.ts';
 import { essayPath } from '../../core/routes.ts';
 import type { SearchOptions } from '../../core/search/search.ts';
 import { createRegistry, invoke, type ToolResult } from '../../core/tools/registry.ts';
@@ -9,10 +9,7 @@ import type { PageLibrary } from '../library/page-library.ts';
 import { createCallReport } from './report-call.ts';
 
 /** A resource that returns its content as a Model Context Protocol `ReadResourceResult`. */
-export interface PageResource
-  extends Pick<Resource, 'uri' | 'name' | 'description' | 'mimeType' | 'pageScope'> {
-  readonly read: () => Promise<{ readonly contents: readonly [ResourceText] }>;
-}
+export type PageResource = ReturnType<typeof createToolRuntime>['resources'][number];
 
 /**
  * Creates the runtime that answers calls from the page's content. `call` never rejects.
@@ -37,7 +34,7 @@ export function createToolRuntime(library: PageLibrary, path?: () => string) {
     essayOnPage: bundle.essays.find(({ slug }) => essayPath(slug) === path?.())?.slug,
   });
   return {
-    resources: resources.map(({ uri, name, description, mimeType, pageScope }): PageResource => {
+    resources: resources.map(({ uri, name, description, mimeType, pageScope }) => {
       const read = async () =>
         ({ contents: [await readResource({ resources, registry }, uri, contextWith())] }) as const;
       return { uri, name, description, mimeType, pageScope, read };

@@ -44,7 +44,6 @@ export async function openLibrary({ site, libraryPath, ...bundle }: PageBundle):
   });
   // Callers learn of a failure.
   arriving.catch(() => undefined);
-  const fetchBody = async (slug: string) => (await fetchJson(libraryBodyPath(slug))) as EssayBody;
   async function searchNow(query: string, options?: SearchOptions): Promise<PageAnswer> {
     const { search, texts } = current;
     return { ...(await search(query, options)), texts };
@@ -56,7 +55,7 @@ export async function openLibrary({ site, libraryPath, ...bundle }: PageBundle):
     search: (query, options) => arriving.then(() => searchNow(query, options)),
     async bodyOf(slug) {
       const library = await arriving;
-      return library ? bodyReader(library)(slug) : fetchBody(slug);
+      return library ? bodyReader(library)(slug) : ((await fetchJson(libraryBodyPath(slug))) as EssayBody);
     },
   };
 }

@@ -22,17 +22,12 @@ export interface PageLibrary {
   readonly search: (query: string, options?: SearchOptions, request?: CallOptions) => Promise<PageAnswer>;
 }
 
-/**
- * Opens the library of a bundle that is being fetched. The worker's script loads in the meantime.
- *
- * @throws ProblemError when the bundle cannot be fetched or is damaged
- */
-export async function loadPageLibrary(fetching: Promise<unknown>): Promise<PageLibrary> {
+/** Opens the library of a bundle that is being fetched. The worker's script loads in the meantime. */
+export async function loadPageLibrary(fetching: Promise<PageBundle>): Promise<PageLibrary> {
   // The library reports a worker that cannot start.
   startWorker().catch(() => undefined);
   const bundle = await fetching;
-  if (isPageBundle(bundle)) return createPageLibrary(bundle, createWorkerLibrary(bundle));
-  throw new ProblemError('server-unreachable', { detail: 'The content of the page arrived damaged.' });
+  return createPageLibrary(bundle, createWorkerLibrary(bundle));
 }
 
 export function createPageLibrary(bundle: PageBundle, library: OpenLibrary): PageLibrary {
@@ -57,12 +52,6 @@ export function createPageLibrary(bundle: PageBundle, library: OpenLibrary): Pag
       }
     },
   };
-}
-
-/** Checks only a few fields: the server sends all or none, and no other responder is likely to send these. */
-function isPageBundle(value: unknown): value is PageBundle {
-  const { site, essays, pillars } = (value ?? {}) as Partial<PageBundle>;
-  return typeof site === 'object' && Array.isArray(essays) && Array.isArray(pillars);
 }
 
 /**
@@ -132,14 +121,10 @@ function openInWorker(
 
 /** Returns the worker's trusted URL. The content security policy allows one policy with this name, created once. */
 function trustedWorkerUrl(): string {
-  const url = SITE_ORIGIN === location.origin ? workerUrl : importingUrl(workerUrl);
+  // A worker's own script must not be cross-origin, but may import one that is.
+  const importing = new Blob([`import ${JSON.stringify(workerUrl)};`], { type: 'text/javascript' });
+  const url = SITE_ORIGIN === location.origin ? workerUrl : URL.createObjectURL(importing);
   const policy = window.trustedTypes?.createPolicy('foyer-worker', { createScriptURL: (given) => given });
   // The type of the `Worker` constructor does not accept trusted types yet.
   return (policy?.createScriptURL(url) ?? url) as string;
-}
-
-/** Returns the URL of a script of this page that imports another: a worker's own script must not be cross-origin. */
-function importingUrl(url: string): string {
-  const script = `import ${JSON.stringify(url)};`;
-  return URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
 }

@@ -12,7 +12,7 @@ const MAX_RESULTS = 50;
 
 /**
  * Returns the server's answer. Its search says why an essay matches, but accepts only the categories of its filter, and
- * neither order nor offset; the tool that lists essays accepts all of them, and says nothing about the matches.
+ * no offset; the tool that lists essays accepts all of them, and says nothing about the matches.
  *
  * @throws ProblemError when the server cannot answer
  */
@@ -22,35 +22,32 @@ export async function searchOnServer(
   pillars: readonly Pillar[] = [],
   request?: CallOptions,
 ): Promise<SearchAnswer> {
-  const filter = { tag, from, to };
+  const filter = { tag, from, to, sortBy };
   const selection = { ...filter, category, limit: Math.min(limit, MAX_RESULTS) };
   const isOutsideFilter = pillars.some(({ name, inSearchFilter }) => name === category && !inSearchFilter);
-  if (!isOutsideFilter && offset === 0 && sortBy === undefined) {
-    return searchEssays(query, selection, request);
-  }
+  if (!isOutsideFilter && offset === 0) return searchEssays(query, selection, request);
   const [listed, explained] = await Promise.all([
-    listEssays(query, { ...selection, offset, sortBy }, request),
+    listEssays(query, { ...selection, offset }, request),
     isOutsideFilter ? searchEssays(query, filter, request) : undefined,
   ]);
   const reasons = new Map(explained?.hits.map(({ slug, matches }) => [slug, matches]));
   return { ...listed, hits: listed.hits.map((hit) => ({ ...hit, matches: reasons.get(hit.slug) ?? [] })) };
 }
 
+type ServerAnswer = { readonly total: number; readonly note?: string };
+type ListedHit = Omit<SearchHit, 'score' | 'matches'>;
+
 async function searchEssays(
   query: string,
-  { category, tag, from, to, limit = MAX_RESULTS }: SearchOptions,
+  { category, tag, from, to, sortBy, limit = MAX_RESULTS }: SearchOptions,
   request?: CallOptions,
 ): Promise<SearchAnswer> {
-  const given = Object.entries({ q: query, limit: String(limit), category, tag, from, to });
+  const given = Object.entries({ q: query, limit: String(limit), category, tag, from, to, sortBy });
   const parameters = new URLSearchParams(
     given.filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
   const answer = await fetchJson(`${SEARCH_PATH}?${parameters}`, request);
-  const { total, results, note } = answer as {
-    readonly total: number;
-    readonly results: readonly SearchHit[];
-    readonly note?: string;
-  };
+  const { total, results, note } = answer as ServerAnswer & { readonly results: readonly SearchHit[] };
   return { total, hits: results, notes: notesIn(note) };
 }
 
@@ -63,11 +60,7 @@ async function listEssays(
     ...request,
     json: { query, ...options },
   });
-  const { total, articles, note } = answer as {
-    readonly total: number;
-    readonly articles: readonly Omit<SearchHit, 'score' | 'matches'>[];
-    readonly note?: string;
-  };
+  const { total, articles, note } = answer as ServerAnswer & { readonly articles: readonly ListedHit[] };
   const hits = articles.map((article) => {
     return { slug: article.slug, score: 1, matches: [], ...listedReasons(article) };
   });

@@ -95,8 +95,12 @@ async function answerRequest(
     case 'tools/list':
       // No output schemas: SDK 1.x clients compile them with `eval`, which extensions may not use.
       return { tools: host.tools.map(({ pageScope, ...tool }) => tool) };
-    case 'tools/call':
-      return callTool(host, params, signal);
+    case 'tools/call': {
+      const { name, arguments: input } = params;
+      const tool = host.tools.find((offered) => offered.name === name);
+      if (tool) return { ...(await host.callTool(tool.name, input, { signal })) };
+      throw new ProtocolError(INVALID_PARAMS, notOffered('tool', name));
+    }
     case 'resources/list':
       return { resources: (await host.loadResources()).map(({ pageScope, read, ...entry }) => entry) };
     case 'resources/templates/list':
@@ -119,16 +123,6 @@ function initialize({ protocolVersion }: JsonObject, name: string): JsonObject {
     capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
     serverInfo: { name, version: '1.0.0' },
   };
-}
-
-async function callTool(
-  host: TabServerHost,
-  { name, arguments: input }: JsonObject,
-  signal: AbortSignal,
-): Promise<JsonObject> {
-  const tool = host.tools.find((offered) => offered.name === name);
-  if (tool) return { ...(await host.callTool(tool.name, input, { signal })) };
-  throw new ProtocolError(INVALID_PARAMS, notOffered('tool', name));
 }
 
 function notOffered(kind: 'tool' | 'resource', name: unknown): string {

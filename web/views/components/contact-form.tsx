@@ -13,7 +13,7 @@ import type { Wording } from '../../locales/wording.ts';
 import type { ContentView } from '../view-context.ts';
 import { interfaceText, sentence } from './sentence.tsx';
 
-interface ContactFormProps {
+export interface ContactFormProps {
   readonly context: ContentView;
   readonly values?: Partial<Draft> | undefined;
   readonly trouble?: Trouble | undefined;

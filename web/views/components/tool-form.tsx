@@ -57,9 +57,8 @@ type FilledField = { field: InputField; value: string };
 type CallCodeProps = { bundle: ContentBundle; name: string; fields: readonly FilledField[] };
 
 function CallCode({ bundle: { origin, site, exported }, name, fields }: CallCodeProps) {
-  const { surfaces } = site;
   // The page's script writes its own origin, which is not the server's.
-  const shown = openCallCodes(exported ? { ...surfaces, mcp: false, rest: false } : surfaces);
+  const shown = openCallCodes(exported ? { ...site.surfaces, mcp: false, rest: false } : site.surfaces);
   const given = fields.filter(({ value }) => value !== '');
   const input = Object.fromEntries(given.map(({ field, value }) => [field.name, value]));
   return (

@@ -78,7 +78,7 @@ function homeCard({ site, origin }: ContentBundle): SocialCard {
     accent: site.theme.accent,
     kicker: [],
     title: [site.name, host],
-    subtitle: [site.tagline],
+    subtitle: site.tagline === undefined ? [] : [site.tagline],
     left: [site.title],
     right: [host],
   };

@@ -108,7 +108,14 @@ function foot({ left, right }: SocialCardTexts, isMirrored: boolean, place = {})
   return (
     <div style={{ ...footStyle, ...rowOf(isMirrored), ...place }}>
       <div style={{ ...oneLine, ...room, flex: 1 }}>{left}</div>
-      <div style={{ ...dateStyle, ...slantOf(isMirrored), direction: isMirrored ? 'rtl' : 'ltr' }}>
+      <div
+        style={{
+          display: 'block',
+          color: SOFT_INK,
+          ...slantOf(isMirrored),
+          direction: isMirrored ? 'rtl' : 'ltr',
+        }}
+      >
         {shorten(right, MAX_RIGHT)}
       </div>
     </div>
@@ -142,10 +149,9 @@ function cut(title: string, length: number): string {
 
 function titleStyle(title: string, sizes: readonly (readonly [most: number, fontSize: number])[]) {
   const length = [...title].length;
-  const fontSize = sizes.find(([most]) => length <= most)?.[1] ?? MIN_TITLE_SIZE;
   return {
     display: 'block',
-    fontSize,
+    fontSize: sizes.find(([most]) => length <= most)?.[1] ?? MIN_TITLE_SIZE,
     fontWeight: 500,
     lineHeight: 1.12,
     letterSpacing: '-0.01em',
@@ -166,8 +172,6 @@ const subtitleStyle = {
   textWrap: 'balance',
   lineClamp: 3,
 } as const;
-
-const dateStyle = { display: 'block', color: SOFT_INK } as const;
 
 const oneLine = { display: 'block', lineClamp: 1 } as const;
 

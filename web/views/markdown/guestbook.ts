@@ -59,8 +59,10 @@ function replyBlock(
   { bundle: { site }, wording }: ContentView,
   { message, created_at }: OwnersReply,
 ): string {
-  const owner = wording.say('greetings.owner');
-  const by = wording.say('greeting.byOwner', { author: inlineText(site.name), owner });
+  const by = wording.say('greeting.byOwner', {
+    author: inlineText(site.name),
+    owner: wording.say('greetings.owner'),
+  });
   return quoted(codeSpan(message), facts(by, created_at));
 }
 

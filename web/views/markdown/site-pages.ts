@@ -41,9 +41,9 @@ export function homeMarkdown(view: ContentView): string {
     '/',
     site.name,
     paragraph([site.title, site.location].filter(Boolean).join(', ')),
-    paragraph(site.tagline),
+    site.tagline !== undefined && paragraph(site.tagline),
     site.intro !== undefined && paragraph(site.intro),
-    paragraph(site.summary),
+    site.summary !== undefined && paragraph(site.summary),
     section(
       say('home.now'),
       list(status.activeFocus),
@@ -77,7 +77,7 @@ export function aboutMarkdown({ bundle, wording: { say } }: ContentView): string
     '/about',
     say('about.title', { owner: site.name }),
     paragraph([site.title, site.location, site.pronouns].filter(Boolean).join(', ')),
-    ...profile.biography.split(/\n\s*\n/).map(paragraph),
+    ...(profile.biography?.split(/\n\s*\n/) ?? []).map(paragraph),
     section(
       say('about.roles'),
       items(profile.roles, ({ role, organization, url, description }) => {

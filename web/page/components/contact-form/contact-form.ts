@@ -1,10 +1,11 @@
-import { html, LitElement, nothing, type TemplateResult, unsafeCSS } from 'lit';
+import { html, nothing, render } from 'lit';
 import {
   checkDraft,
   checkField,
   type Draft,
   FEW_CHARACTERS_LEFT,
   type FieldName,
+  type FieldProblem,
   fieldNames,
   isFieldName,
   lengthOf,
@@ -13,16 +14,12 @@ import {
   troubleOf,
 } from '../../../core/contact-fields.ts';
 import { ProblemError } from '../../../core/problems.ts';
-import { charactersLeft } from '../../../locales/contact-sentences.ts';
-import formStyles from '../../../styles/message-form.css?inline';
+import { charactersLeft, fieldAdvice } from '../../../locales/contact-sentences.ts';
 import { find } from '../../find.ts';
-import { pageWording, parts, say } from '../../words.ts';
-import { foreignLanguage } from '../foreign-language.ts';
-import unseenStyles from '../unseen.css?inline';
-import styles from './contact-form.css?inline';
+import { pageWording, say } from '../../words.ts';
 import { createInquiryTool, type FormMessage } from './inquiry-tool.ts';
 import { type Accepted, createFormToken, createSender } from './send-inquiry.ts';
-import { renderAddress, renderByAgent, renderFields, renderSuccess, renderTrouble } from './templates.ts';
+import { renderByAgent, renderSuccess, renderTrouble } from './templates.ts';
 
 type FormState =
   | { readonly is: 'writing' | 'sending' }
@@ -36,103 +33,83 @@ const TYPING_PAUSE_MS = 1000;
 
 /**
  * The form for a message to the owner. It also offers a tool to agents in the browser: an agent fills in the form, and a
- * person reads and sends it. Until the element is defined, the page shows the server's form, which works without scripts.
+ * person reads and sends it.
  *
+ * It has no shadow root: it enhances the form that the server rendered, which works without scripts.
+ *
+ * @attr tool - Whether agents are offered the tool.
+ * @attr owner - Name of the person the message is for.
+ * @attr mail - Address to which a visitor can write instead.
  * @attr sent - Set while the form is replaced by the news that the message has arrived.
  */
-export class ContactForm extends LitElement {
-  static override styles = [unseenStyles, formStyles, styles].map(unsafeCSS);
-  static override properties = {
-    tool: { type: Boolean },
-    owner: {},
-    mail: {},
-    state: { state: true },
-    isFromAgent: { state: true },
-    left: { state: true },
-    spokenLeft: { state: true },
-  };
-
-  tool = false;
-  /** Name of the person the message is for. */
-  owner = '';
-  mail = '';
-  state: FormState = { is: 'writing' };
-  /** Whether an agent has filled in the form since it was last sent. */
-  isFromAgent = false;
-  left = maxLengths.message;
-  spokenLeft = '';
-
+export class ContactForm extends HTMLElement {
   readonly #token = createFormToken();
   readonly #sendDraft = createSender(this.#token);
+  #state: FormState = { is: 'writing' };
+  /** Whether an agent has filled in the form since it was last sent. */
+  #isFromAgent = false;
   #underWay: Promise<void> | undefined;
   #pause: ReturnType<typeof setTimeout> | undefined;
-
   #connection = new AbortController();
 
-  override connectedCallback(): void {
-    super.connectedCallback();
+  connectedCallback(): void {
     this.#connection = new AbortController();
-    if (this.tool) void this.#offerTool(this.#connection.signal);
+    const { signal } = this.#connection;
+    const form = this.#form;
+    const { isForeign, language } = pageWording();
+    if (isForeign) form.lang = language;
+    form.noValidate = true;
+    form.addEventListener('focusin', this.#token.prepare, { signal });
+    form.addEventListener('input', this.#onInput, { signal });
+    form.addEventListener('submit', this.#onSubmit, { signal });
+    // The visitor may have typed before the script had loaded.
+    if (form.matches(':focus-within')) this.#token.prepare();
+    this.#count(this.#control('message').value);
+    this.#show(this.#state);
+    if (this.hasAttribute('tool')) void this.#offerTool(signal);
   }
 
-  override disconnectedCallback(): void {
+  disconnectedCallback(): void {
     clearTimeout(this.#pause);
     this.#connection.abort();
-    super.disconnectedCallback();
   }
 
-  override firstUpdated(): void {
-    this.#adoptForm();
+  #show(state: FormState): void {
+    this.#state = state;
+    const form = this.#form;
+    const isSending = state.is === 'sending';
+    const mail = this.getAttribute('mail') ?? '';
+    render(state.is === 'sent' ? renderSuccess(state.accepted, this.#onAnother) : nothing, this, {
+      renderBefore: form,
+    });
+    render(
+      html`${state.is === 'refused' ? renderTrouble(state, mail, this.#focus) : nothing}
+      ${this.#isFromAgent ? renderByAgent() : nothing}`,
+      form,
+      { renderBefore: find(form, '.field') },
+    );
+    for (const name of fieldNames) this.#mark(name, state.is === 'refused' ? state.errors[name] : undefined);
+    this.#announce(isSending ? say('form.sending') : '');
+    const button = find(form, '.send button');
+    button.textContent = say(isSending ? 'form.sending' : 'form.send');
+    button.ariaDisabled = isSending ? 'true' : null;
+    form.hidden = state.is === 'sent';
+    this.toggleAttribute('sent', state.is === 'sent');
   }
 
-  override updated(): void {
-    this.toggleAttribute('sent', this.state.is === 'sent');
+  #announce(news: string): void {
+    const status = html`<p class="unseen" role="status">${news}</p>`;
+    render(status, this.#form, { renderBefore: find(this, '.send') });
   }
 
-  override render(): TemplateResult {
-    const { state } = this;
-    const errors = state.is === 'refused' ? state.errors : {};
-    return html`
-      ${state.is === 'sent' ? renderSuccess(state.accepted, this.#onAnother) : nothing}
-      <form
-        class="message-form"
-        lang=${foreignLanguage()}
-        novalidate
-        ?hidden=${state.is === 'sent'}
-        @focusin=${this.#token.prepare}
-        @input=${this.#onInput}
-        @submit=${this.#onSubmit}
-      >
-        ${state.is === 'refused' ? renderTrouble(state, this.mail, this.#focus) : nothing}
-        ${this.isFromAgent ? renderByAgent() : nothing}
-        ${renderFields(errors, this.left)}
-        <p class="unseen" role="status">${state.is === 'sending' ? say('form.sending') : this.spokenLeft}</p>
-        <p class="send">
-          <button class="button" type="submit" aria-disabled=${state.is === 'sending' ? 'true' : nothing}>
-            ${say(state.is === 'sending' ? 'form.sending' : 'form.send')}
-          </button>
-          <span>${parts('form.orWrite', { address: renderAddress(this.mail) })}</span>
-        </p>
-      </form>
-    `;
-  }
-
-  /** Takes over what the visitor entered into the server's form while the script was loading, and the focus. */
-  #adoptForm(): void {
-    const form = this.querySelector('form');
-    if (!form) return;
-    const focused = form.querySelector(':focus');
-    for (const name of fieldNames) {
-      const [given, control] = [find<Control>(form, `#${name}`), this.#control(name)];
-      control.value = given.value;
-      if (given !== focused) continue;
-      control.focus();
-      // Only e-mail addresses have no selection.
-      if (given.selectionStart !== null) control.setSelectionRange(given.selectionStart, given.selectionEnd);
-    }
-    if (focused && !focused.id) find(this.renderRoot, 'button').focus();
-    form.remove();
-    this.#count(this.#control('message').value);
+  /** Shows what is wrong with a field, or that nothing is. */
+  #mark(name: FieldName, problem: FieldProblem | undefined): void {
+    const control = this.#control(name);
+    const id = `${name}-error`;
+    const error = problem && html`<p class="error" id=${id}>${fieldAdvice(pageWording(), name, problem)}</p>`;
+    render(error ?? nothing, control.parentElement as HTMLElement, { renderBefore: control });
+    control.ariaInvalid = problem ? 'true' : null;
+    control.setAttribute('aria-describedby', name === 'message' ? `${id} message-left` : id);
   }
 
   readonly #onInput = ({ target }: InputEvent) => {
@@ -142,37 +119,42 @@ export class ContactForm extends LitElement {
   };
 
   #count(message: string): void {
-    this.left = maxLengths.message - lengthOf(message);
+    const left = maxLengths.message - lengthOf(message);
+    const sentence = charactersLeft(pageWording(), left);
+    const hint = find(this, '#message-left');
+    hint.textContent = sentence;
+    hint.classList.toggle('error', left < 0);
     clearTimeout(this.#pause);
     this.#pause = setTimeout(() => {
-      this.spokenLeft = this.left <= FEW_CHARACTERS_LEFT ? charactersLeft(pageWording(), this.left) : '';
+      if (this.#state.is !== 'sending') this.#announce(left <= FEW_CHARACTERS_LEFT ? sentence : '');
     }, TYPING_PAUSE_MS);
   }
 
   /** Rechecks an invalid field while it is being corrected. Other fields are checked when the form is sent. */
   #recheck(name: FieldName, value: string): void {
-    if (this.state.is !== 'refused' || !this.state.errors[name]) return;
-    const errors = { ...this.state.errors, [name]: checkField(name, value) };
+    const state = this.#state;
+    if (state.is !== 'refused' || !state.errors[name]) return;
+    const errors = { ...state.errors, [name]: checkField(name, value) };
     const isCorrected = Object.values(errors).every((error) => error === undefined);
-    this.state = isCorrected ? { is: 'writing' } : { ...this.state, errors };
+    this.#show(isCorrected ? { is: 'writing' } : { ...state, errors });
   }
 
   async #offerTool(signal: AbortSignal): Promise<void> {
     await customElements.whenDefined('foyer-tools');
     const tools = this.ownerDocument.querySelector('foyer-tools');
-    tools?.offerTool(createInquiryTool(this.owner, this.#fillIn), { signal });
+    tools?.offerTool(createInquiryTool(this.getAttribute('owner') ?? '', this.#fillIn), { signal });
   }
 
   /** Replaces what the form contains with an agent's message, for a person to read and send. */
   readonly #fillIn = async (message: FormMessage) => {
     // A message that is being sent stays as it is.
     await this.#underWay;
-    this.state = { is: 'writing' };
-    this.isFromAgent = true;
+    this.#isFromAgent = true;
+    this.#show({ is: 'writing' });
     for (const name of fieldNames) this.#control(name).value = message[name];
     this.#count(message.message);
     this.#token.prepare();
-    await this.#focus('by-agent');
+    this.#focus('by-agent');
   };
 
   readonly #onSubmit = (event: SubmitEvent) => {
@@ -188,42 +170,45 @@ export class ContactForm extends LitElement {
     const errors = checkDraft(draft);
     if (errors) return this.#refuse({ errors });
     try {
-      this.state = { is: 'sending' };
-      await this.#confirm(await this.#sendDraft(draft), draft);
+      this.#show({ is: 'sending' });
+      this.#confirm(await this.#sendDraft(draft), draft);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      await this.#refuse(troubleOf(error, draft));
+      this.#refuse(troubleOf(error, draft));
     }
   }
 
-  #refuse(trouble: Trouble): Promise<void> {
+  #refuse(trouble: Trouble): void {
     // Other software may have filled in the honeypot; a person must be able to send again.
     this.#control('website').value = '';
-    this.state = { is: 'refused', ...trouble };
-    return this.#focus('trouble');
+    this.#show({ is: 'refused', ...trouble });
+    this.#focus('trouble');
   }
 
-  async #confirm(accepted: Accepted, { message }: Draft): Promise<void> {
+  #confirm(accepted: Accepted, { message }: Draft): void {
     const control = this.#control('message');
     // Text added during the request belongs to the next message.
     if (control.value === message) control.value = '';
     this.#count(control.value);
-    this.state = { is: 'sent', accepted };
-    this.isFromAgent = false;
-    await this.#focus('success');
+    this.#isFromAgent = false;
+    this.#show({ is: 'sent', accepted });
+    this.#focus('success');
   }
 
-  readonly #onAnother = async () => {
-    this.state = { is: 'writing' };
-    await this.#focus('message');
+  readonly #onAnother = () => {
+    this.#show({ is: 'writing' });
+    this.#focus('message');
   };
 
-  #control(id: keyof Draft): Control {
-    return find(this.renderRoot, `#${id}`);
+  get #form(): HTMLFormElement {
+    return find(this, 'form');
   }
 
-  readonly #focus = async (id: string) => {
-    await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>(`#${id}`)?.focus();
+  #control(id: keyof Draft): Control {
+    return find(this, `#${id}`);
+  }
+
+  readonly #focus = (id: string) => {
+    this.querySelector<HTMLElement>(`#${id}`)?.focus();
   };
 }

@@ -4,17 +4,9 @@ import { outlines } from '../../../core/markup.ts';
 import { essaysPath } from '../../../core/routes.ts';
 import { MAX_QUERY_LENGTH, toQuery } from '../../../core/search/found.ts';
 import { find } from '../../find.ts';
-import { say } from '../../words.ts';
-import { foreignLanguage } from '../foreign-language.ts';
+import { foreignLanguage, say } from '../../words.ts';
 import { SearchController } from './search-controller.ts';
-import {
-  type FoundHere,
-  type Listing,
-  renderCategories,
-  renderEntries,
-  renderRecent,
-  renderSentence,
-} from './templates.ts';
+import { renderCategories, renderEntries, renderRecent, renderSentence } from './templates.ts';
 
 const searchIcon = html`<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
   <path d=${outlines.search} fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" />
@@ -45,7 +37,8 @@ export class SearchDialog extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { results, status } = this.#search;
+    const { results, message, status } = this.#search;
+    const sentence = message || (results && renderSentence(results.found, results.listing));
     return html`
       <dialog class="search-dialog" lang=${foreignLanguage()} aria-label=${say('search.name')} @click=${this.#onClick} @keydown=${this.#onKeydown}>
         <search class="search">
@@ -69,17 +62,16 @@ export class SearchDialog extends LitElement {
             <button type="button" class="search-close" @click=${this.#close}>${say('search.close')}</button>
           </form>
         </search>
-        ${this.#sentence ? html`<p class="found meta">${this.#sentence}</p>` : nothing}
+        ${sentence ? html`<p class="found meta">${sentence}</p>` : nothing}
         <p class="unseen" role="status">${status}</p>
-        ${results && results.found.essays.length > 0 ? this.#renderResults(results.found, results.listing) : this.#renderOffers()}
+        ${
+          results && results.found.essays.length > 0
+            ? html`<h2 class="unseen">${say('search.results')}</h2>${renderEntries(results.found, results.listing)}`
+            : this.#renderOffers()
+        }
         <p class="search-foot meta">${this.#renderMore()}</p>
       </dialog>
     `;
-  }
-
-  #renderResults(found: FoundHere, listing: Listing): TemplateResult {
-    return html`<h2 class="unseen">${say('search.results')}</h2>
-      ${renderEntries(found, listing)}`;
   }
 
   #renderOffers(): TemplateResult | typeof nothing {
@@ -90,12 +82,6 @@ export class SearchDialog extends LitElement {
       <h2 class="meta">${say('search.categories')}</h2>
       ${renderCategories(this.#bundle)}
     `;
-  }
-
-  get #sentence() {
-    const { results, message } = this.#search;
-    if (message !== '') return message;
-    return results && renderSentence(results.found, results.listing);
   }
 
   #renderMore(): TemplateResult {

@@ -17,8 +17,7 @@ import { longDate, monthOf } from '../../../core/time.ts';
 import { typeset } from '../../../core/typeset.ts';
 import { foundSentence } from '../../../locales/search-sentences.ts';
 import type { SearchedTexts } from '../../library/open-library.ts';
-import { pageWording, parts, say } from '../../words.ts';
-import { contentLanguage, foreignLanguage } from '../foreign-language.ts';
+import { contentLanguage, foreignLanguage, pageWording, parts, say } from '../../words.ts';
 
 export interface FoundHere extends Found {
   /** Unless the texts were searched, the results are from titles and summaries. */

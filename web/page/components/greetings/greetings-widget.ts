@@ -5,8 +5,7 @@ import { channelText } from '../../../locales/greeting-sentences.ts';
 import { createGreetings } from '../../fetch-greetings.ts';
 import type { FoyerToolCallEvent } from '../../foyer-tools/events.ts';
 import { loadOnce } from '../../load-once.ts';
-import { pageWording, say } from '../../words.ts';
-import { foreignLanguage } from '../foreign-language.ts';
+import { foreignLanguage, pageWording, say } from '../../words.ts';
 import unseenStyles from '../unseen.css?inline';
 import styles from './greetings-widget.css?inline';
 import { pollWhileVisible } from './poll-while-visible.ts';
@@ -99,7 +98,6 @@ export class GreetingsWidget extends LitElement {
     const status = this.greetings
       ? html`<p class="unseen">${this.announcement}</p>`
       : html`<p>${say(this.hasFailed ? 'greetings.failed' : 'greetings.loading')}</p>`;
-    const tools = this.ownerDocument.querySelector('foyer-tools')?.tools ?? [];
     return html`
       ${this.#renderButton()}
       <section
@@ -117,7 +115,7 @@ export class GreetingsWidget extends LitElement {
         <div role="status">${status}</div>
         ${this.#renderList()}
         <p class="footer"><a href="/guestbook">${say('greetings.all')}</a></p>
-        ${tools.length > 0 ? renderInvitation() : nothing}
+        ${this.ownerDocument.querySelector('foyer-tools')?.tools.length ? renderInvitation() : nothing}
       </section>
     `;
   }
@@ -233,8 +231,8 @@ export class GreetingsWidget extends LitElement {
     this.#focus('[part=button]');
   };
 
-  readonly #onKeydown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') this.#closeByButton();
+  readonly #onKeydown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') this.#closeByButton();
   };
 
   #focus(selector: string): void {
