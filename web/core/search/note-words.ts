@@ -24,7 +24,7 @@ function sentenceOf(note: SearchNote, locale: string): string {
     case 'phrase':
       return `No essay contains the phrase ${quoted(note.phrase)}.`;
     case 'dates':
-      return `To list essays by date, use from ${quoted(note.from)} and to ${quoted(note.to)}.`;
+      return `To list essays by date, use from ${quoted(note.from)} and to ${quoted(note.to)}${note.or ? `, or ${quoted(note.or)} for both` : ''}.`;
     case 'newest':
       return `${NEWEST}.`;
     case 'language':
@@ -77,8 +77,8 @@ const SENTENCES: readonly (readonly [RegExp, (quoted: readonly string[]) => Sear
   [said(`No essay contains ${listOfSome(QUOTED, 'and')} together`), (words) => ({ kind: 'apart', words })],
   [said(`No essay contains the phrase ${QUOTED}`), ([phrase = '']) => ({ kind: 'phrase', phrase })],
   [
-    said(`To list essays by date, use from ${QUOTED} and to ${QUOTED}`),
-    ([from = '', to = '']) => ({ kind: 'dates', from, to }),
+    said(`To list essays by date, use from ${QUOTED} and to ${QUOTED}(?:, or ${QUOTED} for both)?`),
+    ([from = '', to = '', or]) => ({ kind: 'dates', from, to, ...(or && { or }) }),
   ],
   [said(NEWEST), () => ({ kind: 'newest' })],
   [said('The essays are in [^".]+'), () => ({ kind: 'language' })],

@@ -4,7 +4,7 @@ import { shorten } from '../prose.ts';
 import { fold, isUnspaced } from './analyzer.ts';
 import type { EssayIndex, WeighedWord } from './essay-index.ts';
 import { type QuotedPhrase, withoutPossessive } from './query.ts';
-import { dateIn } from './query-dates.ts';
+import { datesIn } from './query-dates.ts';
 import { type Asking, asksForNewest, LEAST_SIGNS } from './query-language.ts';
 import type { Correction } from './spelling.ts';
 
@@ -18,8 +18,11 @@ export type SearchNote =
   | { readonly kind: 'apart'; readonly words: readonly string[] }
   /** Quoted words that follow each other in no essay. */
   | { readonly kind: 'phrase'; readonly phrase: string }
-  /** The query is only a year, a month or a day: the values of the filters `from` and `to` for it. */
-  | { readonly kind: 'dates'; readonly from: string; readonly to: string }
+  /**
+   * The query is only a year, a month or a day: the values of the filters `from` and `to` for it. It may mean another day if
+   * it does not tell month and day apart.
+   */
+  | { readonly kind: 'dates'; readonly from: string; readonly to: string; readonly or?: string }
   /** The query only asks for the newest essays, which are listed without a query. */
   | { readonly kind: 'newest' }
   /** The query is in another language than the essays. */
@@ -59,7 +62,7 @@ export function notesOn(asked: NotableQuery): readonly SearchNote[] {
   }
   const corrected = new Set(corrections.map((correction) => correction.corrected));
   const inPhrases = new Set(absentPhrases.flatMap(({ sequence }) => sequence));
-  const date = dateIn(query, language);
+  const [date, other] = datesIn(query, language);
   const isNewest = asksForNewest(query);
   const isFilter = date !== undefined || isNewest;
   const absent = (isFilter ? [] : words).filter(
@@ -79,7 +82,7 @@ export function notesOn(asked: NotableQuery): readonly SearchNote[] {
   for (const { text } of absentPhrases.slice(0, MAX_ABSENT_PHRASES)) {
     notes.push({ kind: 'phrase', phrase: shorten(oneLine(text).replaceAll('"', "'"), SHOWN_OF_PHRASE) });
   }
-  if (date !== undefined) notes.push({ kind: 'dates', from: date, to: date });
+  if (date !== undefined) notes.push({ kind: 'dates', from: date, to: date, ...(other && { or: other }) });
   if (isNewest) notes.push({ kind: 'newest' });
   if (asked.isInOtherLanguage) notes.push({ kind: 'language' });
   return notes;
@@ -111,6 +114,8 @@ const SCRIPTS = [
 ];
 
 interface ForeignQuery {
+  /** Language of the essays. */
+  readonly language: string;
   readonly words: readonly WeighedWord[];
   readonly asking: { readonly own: Asking; readonly other: Asking };
   readonly isMisspelled: (word: WeighedWord) => boolean;
@@ -121,10 +126,11 @@ interface ForeignQuery {
 /**
  * Returns whether the query seems to be in another language. It is if no essay uses its script, if it has two of the words
  * that ask in another language, or one and a word that nobody knows, or if it is at least two lower-case words, none known
- * to the essays or to general English and less than half of them misspelled.
+ * to the essays or to general English and less than half of them misspelled. Of words that are all in no essay, one that
+ * asks in another language is enough, or one with an accent on an English site.
  */
 export function isInOtherLanguage(
-  { words, asking: { own, other }, isMisspelled, isWord }: ForeignQuery,
+  { language, words, asking: { own, other }, isMisspelled, isWord }: ForeignQuery,
   { vocabulary }: Pick<EssayIndex, 'vocabulary'>,
 ): boolean {
   if (words.length === 0 || vocabulary.length === 0) return false;
@@ -143,6 +149,10 @@ export function isInOtherLanguage(
   const certain = unknown.filter((word) => !isMisspelled(word)).length;
   const isMostlyAbsent = absent.length > LEAST_SIGNS && unknown.length > 0;
   if (asks === 1 && own.words.size === 0 && (certain > 0 || isMostlyAbsent)) return true;
+  const isSign = ({ spelling }: WeighedWord) =>
+    other.words.has(fold(spelling)) || (language === 'en' && /\p{M}/u.test(spelling.normalize('NFD')));
+  const isAbsent = own.words.size === 0 && absent.length === words.length;
+  if (isAbsent && absent.some((word) => isForeign(word) && isSign(word))) return true;
   const isEach = isWord !== undefined && words.length > 1 && unknown.length === words.length;
   return isEach && certain > words.length / 2;
 }

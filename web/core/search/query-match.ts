@@ -103,7 +103,10 @@ export function createMatcher(source: MatchSource) {
     const weighed = index.weigh(asked.words);
     const possible = correctionsOf(weighed, isTyping && asked.endsInWord ? weighed.at(-1) : undefined);
     const isMisspelled = (word: WeighedWord) => possible.some(({ corrected }) => corrected === word);
-    const isOther = isInOtherLanguage({ words: weighed, asking, isMisspelled, isWord }, index);
+    const isOther = isInOtherLanguage(
+      { language: analyzer.language, words: weighed, asking, isMisspelled, isWord },
+      index,
+    );
     const words = isOther ? sharedWords(weighed, asking.other) : weighed;
     const corrections = isOther || asksForNewest(query) ? [] : possible;
     const others = otherWordsOf(words);
