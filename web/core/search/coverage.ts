@@ -10,6 +10,9 @@ const WEIGHTIEST = 3;
 /** A word in the titles or tags of this share of the essays, and of three at least, says what the site is about. */
 const NAMING_SHARE = 0.1;
 const MIN_NAMING = 3;
+/** A word in at most so many essays, and this share of them, is named if most hits lack it. */
+const FEW = 3;
+const FEW_SHARE = 0.25;
 /** A word in no essay weighs as much as one in a single essay, and a little more: an essay with the other is no hit. */
 const ESSAYS_WITH_ABSENT = 0.9;
 
@@ -26,10 +29,7 @@ interface MatchedWords {
   readonly hits: ReadonlyMap<number, IndexHit>;
 }
 
-/**
- * Returns a function that weighs the words of a query. What that returns gives the share of the weight that an essay has,
- * by its position; it may exceed 1.
- */
+/** Returns a function that weighs the words of a query. */
 export function createCoverage({ essays, index, categoryTerms }: CoverageSource) {
   const leastEssays = Math.max(MIN_NAMING, essays.length * NAMING_SHARE);
   const rareIdf = idfOf(ESSAYS_WITH_ABSENT);
@@ -72,7 +72,19 @@ export function createCoverage({ essays, index, categoryTerms }: CoverageSource)
       return filedUnder !== undefined && word.sequence.every((term) => filedUnder.has(term));
     }
 
-    return (document: number): number =>
-      weighed.reduce((sum, one) => (hasWord(document, one) ? sum + one.weight : sum), 0) / total;
+    return {
+      /** Returns the share of the weight that an essay has, by its position; it may exceed 1. */
+      shareOf: (document: number): number =>
+        weighed.reduce((sum, one) => (hasWord(document, one) ? sum + one.weight : sum), 0) / total,
+      /** Returns the weightiest of several words, if few essays have it and most of the hits lack it. */
+      rareAmong(hits: readonly number[]): WeighedWord | undefined {
+        const least = idfOf(Math.min(FEW, essays.length * FEW_SHARE));
+        const isRare = ({ word }: (typeof weighed)[number]) => word.isKnown && word.idf >= least;
+        const [rarest] = weighed.filter(isRare).sort((a, b) => b.weight - a.weight);
+        if (!rarest || weighed.length === 1) return undefined;
+        const count = hits.filter((document) => hasWord(document, rarest)).length;
+        return count < hits.length / 2 ? rarest.word : undefined;
+      },
+    };
   };
 }

@@ -151,6 +151,8 @@ export function createEssayIndex(
 
   return {
     texts,
+    /** Whether the texts are searched, too; otherwise only the catalog. */
+    hasTexts: essays.length === 0 || essays.some(({ slug }) => bodyOf(slug) !== undefined),
     vocabulary: vocabulary.terms,
     contains,
     /** Returns the essays in which the phrase occurs word for word, by their positions. */

@@ -21,6 +21,8 @@ function sentenceOf(note: SearchNote, locale: string): string {
       return `No essay contains ${joined(note.words.map(quoted), 'disjunction')}.`;
     case 'apart':
       return `No essay contains ${joined(note.words.map(quoted), 'conjunction')} together.`;
+    case 'few':
+      return `Few essays contain ${quoted(note.word)}.`;
     case 'phrase':
       return `No essay contains the phrase ${quoted(note.phrase)}.`;
     case 'dates':
@@ -31,6 +33,8 @@ function sentenceOf(note: SearchNote, locale: string): string {
       return `The essays are in ${languageName(locale)}.`;
     case 'catalog':
       return `${CATALOG}.`;
+    case 'unquoted':
+      return `${UNQUOTED}.`;
     default:
       return note satisfies never;
   }
@@ -41,6 +45,8 @@ const NEWEST = 'To list the newest essays first, leave out the query';
 
 /** Said if the texts are not indexed yet. */
 const CATALOG = 'Only titles, excerpts and tags were searched; the texts can be searched in a minute';
+
+const UNQUOTED = 'Quotation marks were ignored';
 
 /** Said of essays if none is a hit: they have none of the words, or only a few. */
 const RELATED = { meaning: 'These are related in meaning.', partly: 'These are only related.' };
@@ -75,6 +81,7 @@ const SENTENCES: readonly (readonly [RegExp, (quoted: readonly string[]) => Sear
   ],
   [said(`No essay contains ${listOfSome(QUOTED, 'or')}`), (words) => ({ kind: 'absent', words })],
   [said(`No essay contains ${listOfSome(QUOTED, 'and')} together`), (words) => ({ kind: 'apart', words })],
+  [said(`Few essays contain ${QUOTED}`), ([word = '']) => ({ kind: 'few', word })],
   [said(`No essay contains the phrase ${QUOTED}`), ([phrase = '']) => ({ kind: 'phrase', phrase })],
   [
     said(`To list essays by date, use from ${QUOTED} and to ${QUOTED}(?:, or ${QUOTED} for both)?`),
@@ -83,6 +90,7 @@ const SENTENCES: readonly (readonly [RegExp, (quoted: readonly string[]) => Sear
   [said(NEWEST), () => ({ kind: 'newest' })],
   [said('The essays are in [^".]+'), () => ({ kind: 'language' })],
   [said(CATALOG), () => ({ kind: 'catalog' })],
+  [said(UNQUOTED), () => ({ kind: 'unquoted' })],
 ];
 
 /** Returns the notes that a `noteText` says. Whatever follows them, such as advice, is skipped. */

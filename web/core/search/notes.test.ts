@@ -98,6 +98,30 @@ describe('words that no essay has together', () => {
   });
 });
 
+describe('an important word that few essays have', () => {
+  const boats = searchOf({
+    essays: [
+      ...Array.from({ length: 6 }, (_, at) =>
+        essayOf({ slug: `boats-${at}`, title: 'Boats in a harbour', text: 'A boat in the harbour.' }),
+      ),
+      essayOf({ slug: 'insurance', text: 'A boat in a harbour has insurance.' }),
+    ],
+  });
+  const notesOf = async (query: string) => (await boats.search(query)).notes;
+
+  it('is named if most hits lack it', async () => {
+    expect(await notesOf('boat harbour insurance')).toEqual([{ kind: 'few', word: 'insurance' }]);
+    expect(await notesOf('who pays for the insurance of a boat in the harbour?')).toContainEqual({
+      kind: 'few',
+      word: 'insurance',
+    });
+  });
+
+  it('is not named if it is the only word, or if the hits have it', async () => {
+    for (const query of ['insurance', 'boat harbour']) expect(await notesOf(query)).toEqual([]);
+  });
+});
+
 describe('a query', () => {
   it('of words that every essay contains gets no note', async () => {
     const common = ['boat', 'gull', 'quay', 'wind', 'rope', 'mast'];
@@ -125,13 +149,14 @@ describe('a query', () => {
     );
   });
 
-  it('of words of one sample essay gets no note', async () => {
+  it('of words of one sample essay gets no note but that few essays have one', async () => {
     const words = fc.constantFrom(...texts).chain((text) => {
       return fc.array(fc.constantFrom(...(text.match(/\p{L}{4,}/gu) ?? [])), { minLength: 1, maxLength: 4 });
     });
     await fc.assert(
       fc.asyncProperty(words, async (chosen) => {
-        expect((await search.search(chosen.join(' '))).notes).toEqual([]);
+        const { notes } = await search.search(chosen.join(' '));
+        expect(notes.filter(({ kind }) => kind !== 'few')).toEqual([]);
       }),
       oneRunIn(5),
     );

@@ -16,6 +16,8 @@ export type SearchNote =
   | { readonly kind: 'absent'; readonly words: readonly string[] }
   /** Words that all occur, but in no essay together. */
   | { readonly kind: 'apart'; readonly words: readonly string[] }
+  /** A word that matters in the query, and that few essays have and most hits lack. */
+  | { readonly kind: 'few'; readonly word: string }
   /** Quoted words that follow each other in no essay. */
   | { readonly kind: 'phrase'; readonly phrase: string }
   /**
@@ -28,7 +30,14 @@ export type SearchNote =
   /** The query is in another language than the essays. */
   | { readonly kind: 'language' }
   /** Only the catalog was searched, because the texts are not indexed yet. */
-  | { readonly kind: 'catalog' };
+  | { readonly kind: 'catalog' }
+  /** Quotation marks were ignored, because the texts are not indexed yet. */
+  | { readonly kind: 'unquoted' };
+
+/** Returns whether a note is true although the texts of some essays were not searched. */
+export function isTrueOfCatalog({ kind }: SearchNote): boolean {
+  return ['corrected', 'dates', 'newest', 'unquoted'].includes(kind);
+}
 
 const MAX_ABSENT = 3;
 const MAX_APART = 4;
@@ -47,6 +56,8 @@ interface NotableQuery {
   readonly corrections: readonly (Correction & { readonly corrected: WeighedWord })[];
   readonly areTogether: () => boolean;
   readonly isInOtherLanguage: boolean;
+  /** Whether its quotation marks were ignored. */
+  readonly isUnquoted: boolean;
 }
 
 /** Returns the notes on a query, in the order in which they are said. */
@@ -82,6 +93,7 @@ export function notesOn(asked: NotableQuery): readonly SearchNote[] {
   for (const { text } of absentPhrases.slice(0, MAX_ABSENT_PHRASES)) {
     notes.push({ kind: 'phrase', phrase: shorten(oneLine(text).replaceAll('"', "'"), SHOWN_OF_PHRASE) });
   }
+  if (asked.isUnquoted) notes.push({ kind: 'unquoted' });
   if (date !== undefined) notes.push({ kind: 'dates', from: date, to: date, ...(other && { or: other }) });
   if (isNewest) notes.push({ kind: 'newest' });
   if (asked.isInOtherLanguage) notes.push({ kind: 'language' });
@@ -101,7 +113,7 @@ function joinNeighbors(words: readonly WeighedWord[], query: string): readonly W
   return joined;
 }
 
-function shownWord({ spelling }: WeighedWord): string {
+export function shownWord({ spelling }: WeighedWord): string {
   return shorten(withoutPossessive(spelling), SHOWN_OF_WORD);
 }
 

@@ -1,7 +1,7 @@
 /** Tells which words of a query only ask, and whether the query is in another language than the essays. */
 import { fold } from './analyzer.ts';
 import { isEnglishStopWord } from './lunr-internals.ts';
-import { QUERY_WORDS } from './query-words.ts';
+import { NEW_WORDS, QUERY_WORDS } from './query-words.ts';
 
 /** Words that only ask, in one language, as they occur in a query, folded. */
 export interface Asking {
@@ -20,6 +20,8 @@ const LANGUAGES = Object.entries(QUERY_WORDS).map(([language, { grammar, asking,
   newest: setOf(newest),
   all: setOf(`${grammar} ${asking} ${newest}`),
 }));
+
+const NEW = setOf(NEW_WORDS);
 
 const asksIn = ({ language, all }: (typeof LANGUAGES)[number], word: string) =>
   all.has(word) || (language === 'en' && isEnglishStopWord(word));
@@ -56,7 +58,9 @@ export function askingWords(
 export function asksForNewest(query: string): boolean {
   const words = queryWords(query);
   return LANGUAGES.some(
-    (one) => words.some((word) => one.newest.has(word)) && words.every((word) => asksIn(one, word)),
+    (one) =>
+      words.some((word) => one.newest.has(word) || (words.length > 1 && NEW.has(word))) &&
+      words.every((word) => asksIn(one, word)),
   );
 }
 

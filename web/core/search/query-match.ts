@@ -7,7 +7,7 @@ import {
   SIMILAR_BOOST,
   type WeighedWord,
 } from './essay-index.ts';
-import { isInOtherLanguage, notesOn } from './notes.ts';
+import { isInOtherLanguage, isTrueOfCatalog, notesOn } from './notes.ts';
 import type { OtherWords } from './other-words.ts';
 import { readQuery, withoutPossessive } from './query.ts';
 import { type Asking, asksForNewest } from './query-language.ts';
@@ -111,7 +111,10 @@ export function createMatcher(source: MatchSource) {
     const corrections = isOther || asksForNewest(query) ? [] : possible;
     const others = otherWordsOf(words);
     const { hits, withWords } = findWords(words, corrections, others);
-    const quoted = asked.phrases.map((phrase) => ({ ...phrase, essays: index.essaysWithPhrase(phrase) }));
+    const quoted = (index.hasTexts ? asked.phrases : []).map((phrase) => ({
+      ...phrase,
+      essays: index.essaysWithPhrase(phrase),
+    }));
     const phrases = quoted.filter(({ essays }) => essays.size > 0);
     const notes = notesOn({
       query,
@@ -122,6 +125,7 @@ export function createMatcher(source: MatchSource) {
       absentPhrases: quoted.filter(({ essays }) => essays.size === 0),
       areTogether: () => areTogether(words, hits),
       isInOtherLanguage: isOther,
+      isUnquoted: quoted.length < asked.phrases.length,
     });
     return {
       /** Those that are searched for. */
@@ -134,7 +138,7 @@ export function createMatcher(source: MatchSource) {
       hits,
       /** Those that have the words themselves, or their corrections, by their positions. */
       withWords: new Set([...withWords, ...phrases.flatMap(({ essays }) => [...essays])]),
-      notes,
+      notes: index.hasTexts ? notes : notes.filter(isTrueOfCatalog),
     };
   };
 }

@@ -159,12 +159,14 @@ function editsIn(word: string): number {
  */
 function mayBeForeign(spelling: string, form: string): boolean {
   if (!/^\p{sc=Latn}+$/u.test(spelling)) return false;
-  const isReplaced = spelling.length === form.length;
-  const hasOtherEnding = spelling.at(-1) !== form.at(-1);
-  const edits = leven(spelling, form);
+  // Many write z for s.
+  const [written = '', known = ''] = [spelling, form].map((word) => word.replaceAll('z', 's'));
+  const isReplaced = written.length === known.length;
+  const hasOtherEnding = written.at(-1) !== known.at(-1);
+  const edits = leven(written, known);
   if (spelling.length <= SHORT_LENGTH) return edits === 1 && (isReplaced || hasOtherEnding);
   const isShort = spelling.length <= SHORT_LENGTH_OF_TWO;
-  return isShort && isReplaced && hasOtherEnding && editsBetween(spelling, form) === 2;
+  return isShort && isReplaced && hasOtherEnding && editsBetween(written, known) === 2;
 }
 
 /** Returns the edit distance, in which two exchanged neighbors are one edit. */
