@@ -10,6 +10,8 @@ const WEIGHTIEST = 3;
 /** A word in the titles or tags of this share of the essays, and of three at least, says what the site is about. */
 const NAMING_SHARE = 0.1;
 const MIN_NAMING = 3;
+/** A question of more words has rare ones that don't matter. */
+const MAX_NAMED = 4;
 /** A word in at most so many essays, and this share of them, is named if most hits lack it. */
 const FEW = 3;
 const FEW_SHARE = 0.25;
@@ -76,12 +78,13 @@ export function createCoverage({ essays, index, categoryTerms }: CoverageSource)
       /** Returns the share of the weight that an essay has, by its position; it may exceed 1. */
       shareOf: (document: number): number =>
         weighed.reduce((sum, one) => (hasWord(document, one) ? sum + one.weight : sum), 0) / total,
-      /** Returns the weightiest of several words, if few essays have it and most of the hits lack it. */
+      /** Returns the weightiest of a few words, all in some essay, if few essays have it and most of the hits lack it. */
       rareAmong(hits: readonly number[]): WeighedWord | undefined {
         const least = idfOf(Math.min(FEW, essays.length * FEW_SHARE));
         const isRare = ({ word }: (typeof weighed)[number]) => word.isKnown && word.idf >= least;
         const [rarest] = weighed.filter(isRare).sort((a, b) => b.weight - a.weight);
-        if (!rarest || weighed.length === 1) return undefined;
+        const isShort = weighed.length > 1 && weighed.length <= MAX_NAMED;
+        if (!rarest || !isShort || weighed.some(({ word }) => !word.isKnown)) return undefined;
         const count = hits.filter((document) => hasWord(document, rarest)).length;
         return count < hits.length / 2 ? rarest.word : undefined;
       },
