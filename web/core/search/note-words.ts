@@ -27,26 +27,19 @@ function sentenceOf(note: SearchNote, locale: string): string {
       return `No essay contains the phrase ${quoted(note.phrase)}.`;
     case 'dates':
       return `To list essays by date, use from ${quoted(note.from)} and to ${quoted(note.to)}${note.or ? `, or ${quoted(note.or)} for both` : ''}.`;
-    case 'newest':
-      return `${NEWEST}.`;
     case 'language':
       return `The essays are in ${languageName(locale)}.`;
-    case 'catalog':
-      return `${CATALOG}.`;
-    case 'unquoted':
-      return `${UNQUOTED}.`;
     default:
-      return note satisfies never;
+      return `${FIXED[note.kind]}.`;
   }
 }
 
-/** Said if the query asks for nothing else. */
-const NEWEST = 'To list the newest essays first, leave out the query';
-
-/** Said if the texts are not indexed yet. */
-const CATALOG = 'Only titles, excerpts and tags were searched; the texts can be searched in a minute';
-
-const UNQUOTED = 'Quotation marks were ignored';
+/** The notes that are always said in the same words. */
+const FIXED = {
+  newest: 'To list the newest essays first, leave out the query',
+  catalog: 'Only titles, excerpts and tags were searched; the texts can be searched in a minute',
+  unquoted: 'Quotation marks were ignored',
+} as const;
 
 /** Said of essays if none is a hit: they have none of the words, or only a few. */
 const RELATED = { meaning: 'These are related in meaning.', partly: 'These are only related.' };
@@ -87,10 +80,10 @@ const SENTENCES: readonly (readonly [RegExp, (quoted: readonly string[]) => Sear
     said(`To list essays by date, use from ${QUOTED} and to ${QUOTED}(?:, or ${QUOTED} for both)?`),
     ([from = '', to = '', or]) => ({ kind: 'dates', from, to, ...(or && { or }) }),
   ],
-  [said(NEWEST), () => ({ kind: 'newest' })],
   [said('The essays are in [^".]+'), () => ({ kind: 'language' })],
-  [said(CATALOG), () => ({ kind: 'catalog' })],
-  [said(UNQUOTED), () => ({ kind: 'unquoted' })],
+  ...(['newest', 'catalog', 'unquoted'] as const).map(
+    (kind) => [said(FIXED[kind]), () => ({ kind })] as const,
+  ),
 ];
 
 /** Returns the notes that a `noteText` says. Whatever follows them, such as advice, is skipped. */

@@ -4,48 +4,39 @@ import { isDateRangeEnd } from '../time.ts';
 import { fold } from './analyzer.ts';
 import { QUERY_WORDS } from './query-words.ts';
 
-const LANGUAGES = Object.keys(QUERY_WORDS);
 const PARTS = /\p{N}+|[\p{L}\p{M}]+/gu;
 const YEAR = /^(?:19|20)\d\d$/;
 const SHORTEST_MONTH = 3;
+/** The first days of the months of a year in which they are each day of the week. */
+const FIRST_DAYS = Array.from({ length: 12 }, (_, month) => Date.UTC(2024, month));
 
-/**
- * Words that stand before a date or between its parts: function words of any language, the ends of ordinal numbers, and
- * days of the week.
- */
-const wordsOfDates = once(() => {
-  const grammar = Object.values(QUERY_WORDS).map((words) => words.grammar);
-  const days = LANGUAGES.flatMap((language) => namesIn(language, { weekday: 'long' }, 7));
-  const words = [...grammar, ...days, 'in on of the from st nd rd th er vom am em o 年 月 日'];
-  return new Set(words.flatMap((some) => fold(some).match(PARTS) ?? []));
-});
+type Calendar = ReturnType<typeof readCalendar>;
+let calendar: Calendar | undefined;
 
-/** The names of the months, long and short. */
-const monthNames = once(() =>
-  LANGUAGES.flatMap((language) =>
-    (['long', 'short'] as const).flatMap((month) =>
-      namesIn(language, { month }, 12).map((name, index) => [name.replace(/\.$/, ''), index + 1] as const),
-    ),
-  ),
-);
-
-/** Names of days or months, folded, from the first of a year that began with a Monday. */
-function namesIn(language: string, options: Intl.DateTimeFormatOptions, count: number): readonly string[] {
-  const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
-  const isMonth = options.month !== undefined;
-  return Array.from({ length: count }, (_, i) =>
-    fold(format.format(isMonth ? Date.UTC(2024, i) : Date.UTC(2024, 0, i + 1))),
-  );
+function readCalendar() {
+  const namesIn = (options: Intl.DateTimeFormatOptions) =>
+    Object.keys(QUERY_WORDS).flatMap((language) => {
+      const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+      return FIRST_DAYS.map((day, i) => [fold(format.format(day)).replace(/\.$/, ''), i + 1] as const);
+    });
+  const grammar = Object.values(QUERY_WORDS).map((words) => fold(words.grammar));
+  const days = namesIn({ weekday: 'long' }).map(([name]) => name);
+  const others = [...grammar, ...days, 'in on of the from st nd rd th er vom am em o 年 月 日'];
+  return {
+    months: [...namesIn({ month: 'long' }), ...namesIn({ month: 'short' })],
+    /** Words around a date or between its parts: function words, the ends of ordinal numbers, and days of the week. */
+    others: new Set(others.flatMap((words) => words.match(PARTS) ?? [])),
+  };
 }
 
-function once<Value>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => (made ??= make());
+function openCalendar(): Calendar {
+  calendar ??= readCalendar();
+  return calendar;
 }
 
 /** Returns the month that a word names, in whole or by its first letters. */
 function monthOf(word: string): number | undefined {
-  const named = monthNames().filter(([name]) => name.startsWith(word));
+  const named = openCalendar().months.filter(([name]) => name.startsWith(word));
   const exact = named.filter(([name]) => name === word);
   const begun = word.length < SHORTEST_MONTH ? [] : named;
   const months = new Set((exact.length > 0 ? exact : begun).map(([, month]) => month));
@@ -69,7 +60,8 @@ type DateParts = readonly (string | number)[];
 function readDates(written: string, language: string): readonly DateParts[] {
   const text = fold(oneLine(written)).trim();
   if (/[^\p{L}\p{M}\p{N}\s.,/-]/u.test(text)) return [];
-  const parts = (text.match(PARTS) ?? []).filter((part) => !wordsOfDates().has(part));
+  const { others: passed } = openCalendar();
+  const parts = (text.match(PARTS) ?? []).filter((part) => !passed.has(part));
   const words = parts.filter((part) => !/^\p{N}/u.test(part));
   const numbers = parts.filter((part) => /^\p{N}/u.test(part));
   const year = numbers.find((number) => YEAR.test(number));
