@@ -15,11 +15,11 @@ let calendar: Calendar | undefined;
 
 function readCalendar() {
   const namesIn = (options: Intl.DateTimeFormatOptions) =>
-    Object.keys(QUERY_WORDS).flatMap((language) => {
+    QUERY_WORDS.flatMap(({ language }) => {
       const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
       return FIRST_DAYS.map((day, i) => [fold(format.format(day)).replace(/\.$/, ''), i + 1] as const);
     });
-  const grammar = Object.values(QUERY_WORDS).map((words) => fold(words.grammar));
+  const grammar = QUERY_WORDS.map((words) => fold(words.grammar));
   const days = namesIn({ weekday: 'long' }).map(([name]) => name);
   const others = [...grammar, ...days, 'in on of the from st nd rd th er vom am em o 年 月 日'];
   return {

@@ -1,7 +1,7 @@
 /** Tells which words of a query only ask, and whether the query is in another language than the essays. */
 import { fold } from './analyzer.ts';
 import { isEnglishStopWord } from './lunr-internals.ts';
-import { NEW_WORDS, QUERY_WORDS } from './query-words.ts';
+import { QUERY_WORDS } from './query-words.ts';
 
 /** Words that only ask, in one language, as they occur in a query, folded. */
 export interface Asking {
@@ -14,14 +14,13 @@ export const LEAST_SIGNS = 2;
 
 const setOf = (words: string) => new Set(words.split(' ').map(fold));
 
-const LANGUAGES = Object.entries(QUERY_WORDS).map(([language, { grammar, asking, newest }]) => ({
+const LANGUAGES = QUERY_WORDS.map(({ language, grammar, asking, fresh, newest }) => ({
   language,
   grammar: setOf(grammar),
+  fresh: setOf(fresh),
   newest: setOf(newest),
-  all: setOf(`${grammar} ${asking} ${newest}`),
+  all: setOf(`${grammar} ${asking} ${fresh} ${newest}`),
 }));
-
-const NEW = setOf(NEW_WORDS);
 
 const asksIn = ({ language, all }: (typeof LANGUAGES)[number], word: string) =>
   all.has(word) || (language === 'en' && isEnglishStopWord(word));
@@ -59,7 +58,7 @@ export function asksForNewest(query: string): boolean {
   const words = queryWords(query);
   return LANGUAGES.some(
     (one) =>
-      words.some((word) => one.newest.has(word) || (words.length > 1 && NEW.has(word))) &&
+      words.some((word) => one.newest.has(word) || (words.length > 1 && one.fresh.has(word))) &&
       words.every((word) => asksIn(one, word)),
   );
 }
