@@ -149,9 +149,6 @@ export async function loadAnalyzer(locale: string): Promise<Analyzer> {
   });
 }
 
-/** Languages in which i with and without a dot are two letters. Readers of other keyboards write one for the other. */
-const DOTLESS: readonly string[] = ['tr', 'az'];
-
 /** Returns the word with its umlauts, which are also written with an e. After a vowel or q, an e is one: "neue", "Quelle". */
 function withUmlauts(word: string): string {
   return word.replace(/(?<![aeiouyäöüq])[aou]e/g, ([vowel]) => `${vowel}\u0308`.normalize('NFC'));
@@ -166,8 +163,8 @@ function createAnalyzer(locale: string, termOf: (word: string) => readonly strin
   function termsOf(raw: string): readonly string[] {
     const cached = cache.get(raw);
     if (cached) return cached;
-    const normal = raw.normalize('NFKC');
-    const folded = DOTLESS.includes(language) ? normal.toLocaleLowerCase(language) : normal.toLowerCase();
+    // In Turkish, a capital I has no dot.
+    const folded = raw.normalize('NFKC').toLocaleLowerCase(language);
     const name = NAMES.get(folded);
     const words = folded.replace(/['’]s$/, '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
     const terms = name ? [name] : words.flatMap(termOf);

@@ -1,7 +1,7 @@
 /** How much of a query an essay has, which decides whether it is a hit. */
 import type { Essay } from '../essays.ts';
-import { type EssayIndex, type IndexHit, isFiledUnder, type WeighedWord } from './essay-index.ts';
-import type { CorrectedWord } from './spelling.ts';
+import { type EssayIndex, isFiledUnder, type WeighedWord } from './essay-index.ts';
+import type { MatchedQuery } from './query-match.ts';
 
 /** A hit has at least this share of the weight of a query's words. */
 export const HIT_COVERAGE = 0.5;
@@ -23,12 +23,6 @@ interface CoverageSource {
   readonly index: EssayIndex;
   /** Terms of a category's name and synonyms, by its name. */
   readonly categoryTerms: ReadonlyMap<string, ReadonlySet<string>>;
-}
-
-interface MatchedWords {
-  readonly words: readonly WeighedWord[];
-  readonly corrections: readonly CorrectedWord[];
-  readonly hits: ReadonlyMap<number, IndexHit>;
 }
 
 /** Returns a function that weighs the words of a query. */
@@ -53,7 +47,7 @@ export function createCoverage({ essays, index, categoryTerms }: CoverageSource)
     return Math.sqrt(isNaming(word) ? Math.max(idf, rareIdf) : idf);
   }
 
-  return ({ words, corrections, hits }: MatchedWords) => {
+  return ({ words, corrections, hits }: MatchedQuery) => {
     const content = words.filter(({ isOfQuestion }) => !isOfQuestion);
     const weighed = (content.length > 0 ? content : words).map((word) => ({
       word,

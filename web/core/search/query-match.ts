@@ -27,6 +27,8 @@ interface MatchSource {
   readonly isSpelledRight: (word: WeighedWord) => boolean;
 }
 
+export type MatchedQuery = ReturnType<ReturnType<typeof createMatcher>>;
+
 /** lunr would take milliseconds for more on a large site. */
 const MAX_CLAUSES = 32;
 

@@ -31,15 +31,11 @@ export function withinPage<Hit>(
   return start < hits.length ? [...hits, ...related].slice(start, end) : [];
 }
 
-interface ScoredHit extends ListedReasons {
-  readonly score: number;
-}
-
 /**
  * Joins the hits of several searches: related essays last, and no more of them than of one search. Without an order by date,
  * each score is at most the one before, because scores are relative to the best hit of each search.
  */
-export function joinHits<Hit extends ScoredHit>(
+export function joinHits<Hit extends ListedReasons & { readonly score: number }>(
   all: readonly Hit[],
   compare: (a: Hit, b: Hit) => number,
   { sortBy, ...asked }: AskedPage & { readonly sortBy?: 'desc' | 'asc' | undefined },
