@@ -114,9 +114,6 @@ async function loadHindi() {
   return { default: register };
 }
 
-/** Languages whose stemmer and stop words expect folded words. Those of the others need the accents. */
-const FOLDED_FIRST: readonly string[] = ['ar'];
-
 /** Returns the language of a BCP 47 tag, such as `de` for `de-AT`. */
 export function languageOf(locale: string): string {
   const { language } = new Intl.Locale(locale);
@@ -139,7 +136,8 @@ export async function loadAnalyzer(locale: string): Promise<Analyzer> {
     language,
     plugins.map((module) => module.default),
   );
-  const isFoldedFirst = FOLDED_FIRST.includes(language);
+  // The stemmers and stop words of the other languages need the accents.
+  const isFoldedFirst = language === 'ar';
   return createAnalyzer(locale, (written) => {
     const word = language === 'de' ? withUmlauts(written) : written;
     if (!stopWordFilter(isFoldedFirst ? withoutMarks(word) : word)) return [];

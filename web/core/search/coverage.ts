@@ -12,9 +12,8 @@ const NAMING_SHARE = 0.1;
 const MIN_NAMING = 3;
 /** A question of more words has rare ones that don't matter. */
 const MAX_NAMED = 4;
-/** A word in at most so many essays, and this share of them, is named if most hits lack it. */
+/** A word in at most so many essays, and a quarter of them, is named if most hits lack it. */
 const FEW = 3;
-const FEW_SHARE = 0.25;
 /** A word in no essay weighs as much as one in a single essay, and a little more: an essay with the other is no hit. */
 const ESSAYS_WITH_ABSENT = 0.9;
 
@@ -74,7 +73,7 @@ export function createCoverage({ essays, index, categoryTerms }: CoverageSource)
         weighed.reduce((sum, one) => (hasWord(document, one) ? sum + one.weight : sum), 0) / total,
       /** Returns the weightiest of a few words, all in some essay, if few essays have it and most of the hits lack it. */
       rareAmong(hits: readonly number[]): WeighedWord | undefined {
-        const least = idfOf(Math.min(FEW, essays.length * FEW_SHARE));
+        const least = idfOf(Math.min(FEW, essays.length / 4));
         const isRare = ({ word }: (typeof weighed)[number]) => word.isKnown && word.idf >= least;
         const [rarest] = weighed.filter(isRare).sort((a, b) => b.weight - a.weight);
         const isShort = weighed.length > 1 && weighed.length <= MAX_NAMED;

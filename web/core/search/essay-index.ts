@@ -89,7 +89,9 @@ export function createEssayIndex(
         field: 'text',
         boost: FIELD_BOOSTS.text,
         documents: texts.map(({ text, excerpt, takeaways }, document) =>
-          joinTerms([text, excerpt, takeaways, questions[document] ?? NOTHING]),
+          Uint32Array.from(
+            [text, excerpt, takeaways, questions[document]].flatMap((part) => [...(part?.terms ?? [])]),
+          ),
         ),
       },
     ],
@@ -218,12 +220,6 @@ export function createEssayIndex(
       );
     },
   };
-}
-
-const NOTHING: Pick<IndexedText, 'terms'> = { terms: new Uint32Array() };
-
-function joinTerms(texts: readonly Pick<IndexedText, 'terms'>[]): Uint32Array {
-  return Uint32Array.from(texts.flatMap(({ terms }) => [...terms]));
 }
 
 /** Returns for each term, by its number, how many essays contain it. @param size number of terms */

@@ -71,7 +71,7 @@ export function createLanguagesSearch({
       const inLanguage = answers.filter(({ notes }) => notes.every(({ kind }) => kind !== 'language'));
       const lead =
         answers.find(containsQuery) ??
-        [...inLanguage, ...answers].find(hasWords) ??
+        [...inLanguage, ...answers].find(({ total }) => total > 0) ??
         inLanguage[0] ??
         answers[0];
       const rest = answers.filter((answer) => answer !== lead && containsQuery(answer));
@@ -94,11 +94,7 @@ export function createLanguagesSearch({
   };
 }
 
-function hasWords({ total }: SearchAnswer): boolean {
-  return total > 0;
-}
-
 /** Returns whether essays contain all the words of the query as they are. */
-function containsQuery(answer: SearchAnswer): boolean {
-  return hasWords(answer) && answer.notes.every(({ kind }) => ['dates', 'newest', 'few'].includes(kind));
+function containsQuery({ total, notes }: SearchAnswer): boolean {
+  return total > 0 && notes.every(({ kind }) => ['dates', 'newest', 'few'].includes(kind));
 }

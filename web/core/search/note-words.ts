@@ -8,6 +8,8 @@ const quoted = (text: string) => `"${text}"`;
 const joined = (items: readonly string[], type: 'conjunction' | 'disjunction') =>
   new Intl.ListFormat('en-GB', { type }).format(items);
 
+const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
+
 /** Returns the sentence that says the note. @param locale language of the essays, a BCP 47 tag */
 function sentenceOf(note: SearchNote, locale: string): string {
   switch (note.kind) {
@@ -28,7 +30,7 @@ function sentenceOf(note: SearchNote, locale: string): string {
     case 'dates':
       return `To list essays by date, use from ${quoted(note.from)} and to ${quoted(note.to)}${note.or ? `, or ${quoted(note.or)} for both` : ''}.`;
     case 'language':
-      return `The essays are in ${languageName(locale)}.`;
+      return `The essays are in ${LANGUAGES.of(new Intl.Locale(locale).language)}.`;
     default:
       return `${FIXED[note.kind]}.`;
   }
@@ -101,9 +103,4 @@ export function notesIn(text = ''): readonly SearchNote[] {
     notes.push(found.read(quoted.map((part) => part.slice(1, -1))));
     position += found.sentence.length + 1;
   }
-}
-
-function languageName(locale: string): string {
-  const { language } = new Intl.Locale(locale);
-  return new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
 }

@@ -56,7 +56,6 @@ interface NotableQuery {
   readonly corrections: readonly (Correction & { readonly corrected: WeighedWord })[];
   readonly areTogether: () => boolean;
   readonly isInOtherLanguage: boolean;
-  /** Whether its quotation marks were ignored. */
   readonly isUnquoted: boolean;
 }
 
@@ -65,12 +64,8 @@ export function notesOn(asked: NotableQuery): readonly SearchNote[] {
   const { query, language, absentPhrases, hasPhrases, corrections } = asked;
   const words = asked.words.filter(({ isOfQuestion }) => !isOfQuestion);
   const notes: SearchNote[] = [];
-  if (corrections.length > 0) {
-    notes.push({
-      kind: 'corrected',
-      corrections: corrections.map(({ word, instead }) => ({ word, instead })),
-    });
-  }
+  const replaced = corrections.map(({ word, instead }) => ({ word, instead }));
+  if (replaced.length > 0) notes.push({ kind: 'corrected', corrections: replaced });
   const corrected = new Set(corrections.map((correction) => correction.corrected));
   const inPhrases = new Set(absentPhrases.flatMap(({ sequence }) => sequence));
   const [date, other] = datesIn(query, language);

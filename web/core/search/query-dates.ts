@@ -10,8 +10,7 @@ const SHORTEST_MONTH = 3;
 /** The first days of the months of a year in which they are each day of the week. */
 const FIRST_DAYS = Array.from({ length: 12 }, (_, month) => Date.UTC(2024, month));
 
-type Calendar = ReturnType<typeof readCalendar>;
-let calendar: Calendar | undefined;
+let calendar: ReturnType<typeof readCalendar> | undefined;
 
 function readCalendar() {
   const namesIn = (options: Intl.DateTimeFormatOptions) =>
@@ -29,14 +28,10 @@ function readCalendar() {
   };
 }
 
-function openCalendar(): Calendar {
-  calendar ??= readCalendar();
-  return calendar;
-}
-
 /** Returns the month that a word names, in whole or by its first letters. */
 function monthOf(word: string): number | undefined {
-  const named = openCalendar().months.filter(([name]) => name.startsWith(word));
+  calendar ??= readCalendar();
+  const named = calendar.months.filter(([name]) => name.startsWith(word));
   const exact = named.filter(([name]) => name === word);
   const begun = word.length < SHORTEST_MONTH ? [] : named;
   const months = new Set((exact.length > 0 ? exact : begun).map(([, month]) => month));
@@ -60,7 +55,8 @@ type DateParts = readonly (string | number)[];
 function readDates(written: string, language: string): readonly DateParts[] {
   const text = fold(oneLine(written)).trim();
   if (/[^\p{L}\p{M}\p{N}\s.,/-]/u.test(text)) return [];
-  const { others: passed } = openCalendar();
+  calendar ??= readCalendar();
+  const { others: passed } = calendar;
   const parts = (text.match(PARTS) ?? []).filter((part) => !passed.has(part));
   const words = parts.filter((part) => !/^\p{N}/u.test(part));
   const numbers = parts.filter((part) => /^\p{N}/u.test(part));

@@ -159,12 +159,11 @@ export function createSearch(
       else if (isNear) others.push([document, Math.max(0, score) + bonus]);
     }
     const rare = index.hasTexts && rareAmong(found.map(([document]) => document));
-    const compounds = words.flatMap(({ term, spelling }) =>
-      index.compoundsWith(term).map((compound) => ({ sequence: [compound], spelling })),
-    );
     const asked: readonly AskedWord[] = [
       ...words,
-      ...compounds,
+      ...words.flatMap(({ term, spelling }) =>
+        index.compoundsWith(term).map((compound) => ({ sequence: [compound], spelling })),
+      ),
       ...corrections.map(({ term, instead }) => ({ sequence: [term], spelling: instead })),
     ];
 
