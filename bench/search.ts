@@ -15,10 +15,11 @@ import {
   leaveOutQuestions,
   readCollection,
   readSampleCollections,
+  readTopics,
 } from './search/collection.ts';
 import { asEssays, type Corpus, publishCorpus, readSampleContent } from './search/corpus.ts';
 import { generateEssays, generateQueries, queryKinds } from './search/generated-essays.ts';
-import { meanMeasures, type Ranker } from './search/measures.ts';
+import { countTopics, meanMeasures, type Ranker } from './search/measures.ts';
 import { timed } from './timing.ts';
 
 const SIZES = [24, 300, 1_000];
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
     // The owner's synonyms apply only to their own essays.
     await measureRelevance(collection, { ...content, pillars: [], essays: asEssays(collection.documents) });
   }
+  await measureTopics(content);
   print('Generated essays of about 1,100 words; median time per query, in ms.');
   for (const size of SIZES) await measureCost(size, content);
 }
@@ -54,6 +56,21 @@ async function measureRelevance(collection: Collection, content: ContentDocument
     const figures = [ndcg, reciprocalRank, success, recall].map((value) => value.toFixed(4));
     const [gain, rank, top, depth] = figures;
     print(`  ${system.padEnd(12)} nDCG@10 ${gain}  MRR@10 ${rank}  success@3 ${top}  recall@50 ${depth}`);
+  }
+}
+
+async function measureTopics(content: ContentDocuments): Promise<void> {
+  const search = createSearch(await publishCorpus(content));
+  const hitsFor = async (query: string) => {
+    const { hits, total } = await search.search(query);
+    return hits.slice(0, total).map(({ slug }) => slug);
+  };
+  for (const { name, queries } of readTopics(content)) {
+    const { present, absent } = await countTopics(hitsFor, queries);
+    print(`Topics of visitors ${name}`);
+    print(
+      `  found ${present.right} of ${present.of}; absent and without a hit ${absent.right} of ${absent.of}`,
+    );
   }
 }
 

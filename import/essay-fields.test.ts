@@ -106,3 +106,10 @@ it('has no markup in the excerpt', () => {
   const { excerpt } = fields({ description: 'A **reef** [knot](/knots) for `sails`, 2 * 3 * 4.' });
   expect(excerpt).toBe('A reef knot for sails, 2 * 3 * 4.');
 });
+
+it.each(['IMG_3443', 'photo.jpg', 'https://example.org/a', 'May 1, 2024'])(
+  'takes no excerpt that is only %s',
+  (excerpt) => {
+    expect(fields({ title: 'Knots', excerpt }).excerpt).toBeUndefined();
+  },
+);

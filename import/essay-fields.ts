@@ -1,6 +1,7 @@
 /** Maps the front matter of other generators to that of an essay. */
 import MarkdownIt from 'markdown-it';
 import { withoutInvisible } from '../site/reader/checks/invisible-characters.ts';
+import { isProse } from '../site/util/is-prose.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { oneLine } from '../web/core/one-line.ts';
 import { isCalendarDate } from '../web/core/time.ts';
@@ -30,7 +31,7 @@ export function fieldsOf({ frontMatter }: Pick<SourcePost, 'frontMatter'>) {
     subtitle,
     date,
     updated: updated && date && updated > date ? updated : undefined,
-    excerpt: excerpt === title || excerpt === subtitle ? undefined : excerpt,
+    excerpt: excerpt === title || excerpt === subtitle || !isProse(excerpt ?? '') ? undefined : excerpt,
     categories: distinctNames(frontMatter.categories ?? frontMatter.category ?? taxonomies.categories),
     tags: distinctNames(frontMatter.tags ?? frontMatter.tag ?? taxonomies.tags),
     /** A post without a date is one, because nobody knows where in the archive it belongs. */

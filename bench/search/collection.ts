@@ -25,6 +25,7 @@ export interface Collection {
 const SAMPLE_FOLDERS = {
   own: fileURLToPath(new URL('sample', import.meta.url)),
   otherWords: fileURLToPath(new URL('paraphrases', import.meta.url)),
+  topics: fileURLToPath(new URL('topics', import.meta.url)),
 };
 
 const id = z.union([z.string().min(1), z.number()]).transform(String);
@@ -78,6 +79,21 @@ export function leaveOutQuestions(
   ];
 }
 
+/** Topics that visitors ask for. Those without a relevant essay are absent, and must have no hit. */
+export interface Topics {
+  readonly name: string;
+  readonly queries: readonly JudgedQuery[];
+}
+
+/** Reads the judged topics. The search was set up with one half of them; the other half is only reported. */
+export function readTopics(content: ContentDocuments): readonly Topics[] {
+  const queries = judgedQueries(documentsOf(content), SAMPLE_FOLDERS.topics);
+  return ['that decide', 'that are only reported'].map((name, rest) => ({
+    name,
+    queries: queries.filter((_, place) => place % 2 === rest),
+  }));
+}
+
 function documentsOf({ essays, site }: ContentDocuments): readonly JudgedDocument[] {
   return publishEssays(essays, site.locale, ANY_DAY).essays.map(({ essay, body }) => ({
     id: essay.slug,
@@ -87,17 +103,21 @@ function documentsOf({ essays, site }: ContentDocuments): readonly JudgedDocumen
 }
 
 function judge(name: string, documents: readonly JudgedDocument[], folder: string): Collection {
-  const known = new Set(documents.map(({ id }) => id));
-  const graded = judgments.parse(readJson(folder, 'qrels.json')).filter(({ doc }) => known.has(doc));
-  const judged = queries.parse(readJson(folder, 'queries.json')).map(({ id, text }) => ({
-    text,
-    grades: new Map(graded.filter(({ query }) => query === id).map(({ doc, grade }) => [doc, grade])),
-  }));
+  const judged = judgedQueries(documents, folder);
   return {
     name,
     documents,
     queries: judged.filter(({ grades }) => [...grades.values()].some((grade) => grade > 0)),
   };
+}
+
+function judgedQueries(documents: readonly JudgedDocument[], folder: string): readonly JudgedQuery[] {
+  const known = new Set(documents.map(({ id }) => id));
+  const graded = judgments.parse(readJson(folder, 'qrels.json')).filter(({ doc }) => known.has(doc));
+  return queries.parse(readJson(folder, 'queries.json')).map(({ id, text }) => ({
+    text,
+    grades: new Map(graded.filter(({ query }) => query === id).map(({ doc, grade }) => [doc, grade])),
+  }));
 }
 
 function readJson(folder: string, name: string): unknown {

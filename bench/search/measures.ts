@@ -35,6 +35,29 @@ export async function meanMeasures(rank: Ranker, queries: readonly JudgedQuery[]
   return sums;
 }
 
+/**
+ * Returns how many topics with a relevant document have one among the hits, and how many without one have no hit.
+ *
+ * @param hitsFor the hits for a query, without those that are only related
+ */
+export async function countTopics(
+  hitsFor: (query: string) => Promise<readonly string[]>,
+  queries: readonly JudgedQuery[],
+) {
+  const judged = await Promise.all(
+    queries.map(async ({ text, grades }) => {
+      const hits = await hitsFor(text);
+      const isPresent = grades.size > 0;
+      return { isPresent, isRight: isPresent ? hits.some((hit) => grades.has(hit)) : hits.length === 0 };
+    }),
+  );
+  const count = (isPresent: boolean) => {
+    const some = judged.filter((one) => one.isPresent === isPresent);
+    return { right: some.filter(({ isRight }) => isRight).length, of: some.length };
+  };
+  return { present: count(true), absent: count(false) };
+}
+
 /** Returns the normalized discounted cumulative gain. The gain is 2^grade - 1, and the discount log2 of rank + 1. */
 export function ndcg(ranking: readonly string[], grades: Grades): number {
   const ideal = discountedGain([...grades.values()].sort((a, b) => b - a));

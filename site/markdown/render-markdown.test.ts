@@ -30,6 +30,23 @@ describe('renderMarkdown', () => {
   });
 
   it.each([
+    'IMG_3443',
+    'IMG_3443.jpg',
+    'https://example.org/photo',
+    'Wednesday, May 1, 2024',
+    '![IMG_3443](/media/a.jpg) ![IMG_3444](/media/b.jpg)',
+  ])('begins the lead with prose, not with %s', async (first) => {
+    expect((await renderMarkdown(`${first}\n\nWords.`)).lead).toBe('Words.');
+    expect((await renderMarkdown(first)).lead).toBe('');
+  });
+
+  it('leaves the name of a file out of the lead, which stands for a picture', async () => {
+    expect((await renderMarkdown('![IMG_3443](/media/a.jpg) Words and ![a quay](/b.jpg).')).lead).toBe(
+      'Words and a quay.',
+    );
+  });
+
+  it.each([
     [
       'a fence',
       '```none\na < b\n```',

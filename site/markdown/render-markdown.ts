@@ -7,6 +7,7 @@ import { createWording, type InterfaceWords } from '../../web/locales/wording.ts
 import type { DrawDiagram } from '../pictures/draw-diagram.ts';
 import type { Explanation } from '../util/content-error.ts';
 import { findWords } from '../util/find-words.ts';
+import { isProse } from '../util/is-prose.ts';
 import { readCodeInfo } from './code-info.ts';
 import { excerptEndOf, withoutComments } from './comments.ts';
 import { DIAGRAM, drawDiagrams } from './diagrams.ts';
@@ -88,7 +89,8 @@ export async function renderMarkdown(source: string, words = findWords('en'), dr
     lead: plainText(
       textTokens
         .filter(isTopLevelParagraph)
-        .filter(({ map }) => excerptEnd === undefined || Number(map?.[0]) < excerptEnd),
+        .filter(({ map }) => excerptEnd === undefined || Number(map?.[0]) < excerptEnd)
+        .filter((paragraph) => isProse(plainText([paragraph]))),
     ).slice(0, LEAD_LENGTH),
     headings,
     siteLinks: findSiteLinks(markdown),
@@ -311,6 +313,8 @@ function textOfInline(token: Token): string {
   if (token.meta?.isLineEnd) return LINE_END;
   if (type === 'softbreak' || type === 'hardbreak') return isJoint(token) ? '' : ' ';
   if (type === TASK_BOX) return `${content} `;
+  // The name of a file stands for the description of a picture.
+  if (type === 'image' && !isProse(content)) return '';
   return LITERAL_INLINES.has(type) ? content : '';
 }
 

@@ -99,6 +99,25 @@ describe('a search in a thread', () => {
     expect(await search('gull')).toMatchObject({ hits: [{ slug: 'harbour' }], notes: [] });
   });
 
+  it('applies dates and tags before the first index, but no quotation, and says so', async () => {
+    const { threads } = openThreads();
+    const { search } = await threads.open(contentOf(MANY));
+    const ignored = [CATALOG_NOTE, { kind: 'unquoted' }];
+    const [inTitle, elsewhere, ofDay, ofOther, asDate] = await Promise.all([
+      search('"from the harbour"'),
+      search('"harbour notes"'),
+      search('harbour', { from: '2026-01-03', to: '2026', tag: 'sailing' }),
+      search('harbour', { to: '2025' }),
+      search('1 May 2024'),
+    ]);
+    for (const answer of [inTitle, elsewhere]) {
+      expect(answer).toMatchObject({ total: 1, hits: [{ slug: 'harbour' }], notes: ignored });
+    }
+    expect(ofDay).toMatchObject({ total: 1, notes: [CATALOG_NOTE] });
+    expect(ofOther).toMatchObject({ total: 0, notes: [CATALOG_NOTE] });
+    expect(asDate.notes).toEqual([CATALOG_NOTE, { kind: 'dates', from: '2024-05-01', to: '2024-05-01' }]);
+  });
+
   it('ends the threads of a site that is superseded', async () => {
     const { threads, workers } = openThreads();
     const first = await threads.open(contentOf(ESSAYS));
@@ -235,6 +254,17 @@ describe('after an edit', () => {
     expect(await found('')).toEqual([4, 'harbour', 'candles', 'ledger', 'voices']);
     await ready();
     expect(await search('wax boats')).toEqual(await createSearch(content).search('wax boats'));
+  });
+
+  it('shows no more related essays than one search does', async () => {
+    const some = (name: string) =>
+      Array.from({ length: 4 }, (_, at) =>
+        withExcerpt({ slug: `${name}-${at}`, title: 'A lantern', text: name }),
+      );
+    const before = some('old');
+    const { search } = await edit(before, [...before, ...some('new')]);
+    const { total, hits } = await search('lantern zebra yacht');
+    expect({ total, related: hits.length }).toEqual({ total: 0, related: 5 });
   });
 
   it('no longer finds a withdrawn essay, nor its words', async () => {

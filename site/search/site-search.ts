@@ -4,13 +4,13 @@ import { everyEssay } from '../../web/core/bundle.ts';
 import type { Essay } from '../../web/core/essays.ts';
 import { type Analyzer, loadAnalyzer } from '../../web/core/search/analyzer.ts';
 import { createLanguagesSearch, loadAnalyzers } from '../../web/core/search/languages.ts';
-import { isRelated } from '../../web/core/search/match-fields.ts';
-import type { SearchNote } from '../../web/core/search/notes.ts';
-import { withinPage } from '../../web/core/search/result-pages.ts';
+import { isTrueOfCatalog } from '../../web/core/search/notes.ts';
+import { joinHits } from '../../web/core/search/result-pages.ts';
 import {
   createSearch,
   type Search,
   type SearchAnswer,
+  type SearchHit,
   type SearchOptions,
 } from '../../web/core/search/search.ts';
 import { NO_VECTORS } from '../../web/core/search/vector-space.ts';
@@ -117,7 +117,7 @@ export function createSearchThreads(log: Logger) {
     }
     const answer = await catalog.search(query, options);
     if (query.trim() === '') return answer;
-    return { ...answer, notes: [{ kind: 'catalog' }, ...answer.notes.filter(isStillTrue)] };
+    return { ...answer, notes: [{ kind: 'catalog' }, ...answer.notes] };
   }
 
   async function search(
@@ -255,24 +255,13 @@ async function searchIndexed(
     changed.length > 0 ? searchChanged().search(query, wanted) : { total: 0, hits: [], notes: [] },
   ]);
   const sign = sortBy === 'asc' ? -1 : 1;
-  const all = [...indexed.hits, ...added.hits].sort(
-    (a, b) =>
-      Number(isRelated(a)) - Number(isRelated(b)) ||
-      (sortBy === undefined ? b.score - a.score : 0) ||
-      sign * (positionOf(a.slug) - positionOf(b.slug)),
+  const compare = (a: SearchHit, b: SearchHit) =>
+    (sortBy === undefined ? b.score - a.score : 0) || sign * (positionOf(a.slug) - positionOf(b.slug));
+  const { hits } = joinHits([...indexed.hits, ...added.hits], compare, { offset, limit, orLastPage, sortBy });
+  const notes = indexed.notes.filter((note) =>
+    // A correction without hits may be a word of an essay that has been withdrawn.
+    note.kind === 'corrected' ? indexed.total > 0 : changed.length === 0 || isTrueOfCatalog(note),
   );
-  const hits = all.filter((hit) => !isRelated(hit));
-  return {
-    total: indexed.total + added.total,
-    hits: withinPage(hits, all.slice(hits.length), { offset, limit, orLastPage }),
-    notes: indexed.notes.filter((note) =>
-      // A correction without hits may be a word of an essay that has been withdrawn.
-      note.kind === 'corrected' ? indexed.total > 0 : changed.length === 0 || isStillTrue(note),
-    ),
-  };
-}
-
-/** Returns whether a note is true although the texts of some essays were not searched. */
-function isStillTrue({ kind }: SearchNote): boolean {
-  return kind === 'corrected' || kind === 'dates' || kind === 'newest';
+  const unquoted = added.total > 0 ? added.notes.filter(({ kind }) => kind === 'unquoted') : [];
+  return { total: indexed.total + added.total, hits, notes: [...notes, ...unquoted] };
 }

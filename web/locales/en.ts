@@ -178,10 +178,14 @@ export const en = {
   'search.absent': 'No essay contains {words}.',
   // {words} is a list: “door” and “bell”.
   'search.apart': 'No essay contains {words} together.',
+  // {word} is one of several that were searched for. The essays that follow mostly lack it.
+  'search.few': 'Few essays contain {word}.',
   'search.phrase': 'No essay contains the phrase {phrase}.',
   'search.language': 'The essays are in {language}.',
   'search.newest': 'Leave the search empty to see the newest essays first.',
   'search.catalog': 'Only titles, excerpts and tags were searched; the texts can be searched in a minute.',
+  // Of words that were searched for as a phrase: they need not follow each other.
+  'search.unquoted': 'Quotation marks were ignored.',
   'search.textsAwaited': 'Searching the texts…',
   'search.textsMissing': 'Only titles and summaries can be searched right now.',
   // The contact form without a script: how long a message may be.

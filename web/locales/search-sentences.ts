@@ -52,6 +52,8 @@ function noteSentence(wording: Wording, note: SearchNote): readonly FoundParts[]
       const words = listParts(note.words.map(quotedPart));
       return [parts<'search.apart', FoundParts>('search.apart', { words }).flat()];
     }
+    case 'few':
+      return [parts('search.few', { word: quotedPart(note.word) })];
     case 'phrase':
       return [parts('search.phrase', { phrase: quotedPart(note.phrase) })];
     case 'language':
@@ -60,6 +62,8 @@ function noteSentence(wording: Wording, note: SearchNote): readonly FoundParts[]
       return [[say('search.newest')]];
     case 'catalog':
       return [[say('search.catalog')]];
+    case 'unquoted':
+      return [[say('search.unquoted')]];
     case 'corrected':
     case 'dates':
       return [];

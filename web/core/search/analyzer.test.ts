@@ -43,7 +43,7 @@ describe('tokens', () => {
   });
 
   it('reads words and numbers of any script, and stems only English', () => {
-    expect(tokens('Großes 日本語 Ёлка 42 ½')).toEqual(['großes', '日本', '本語', 'елка', '42', '1', '2']);
+    expect(tokens('Großes 日本語 Ёлка 42 ½')).toEqual(['gross', '日本', '本語', 'елка', '42', '1', '2']);
   });
 
   it('splits unspaced scripts into pairs of adjacent characters, or a lone character', () => {
@@ -55,7 +55,7 @@ describe('tokens', () => {
   });
 
   it('removes possessives only at the end of a word', () => {
-    expect(tokens("Ankara'sı")).toEqual(['ankara', 'sı']);
+    expect(tokens("Ankara'sı")).toEqual(['ankara', 'si']);
     expect(tokens("Ankara's\u0327ehir")).toEqual(tokens("Ankara'şehir"));
   });
 
@@ -208,6 +208,8 @@ describe('loadAnalyzer', () => {
     ['de', 'neue Quelle Steuer aktuell', 'neuer Quellen Steuern aktuelle'],
     ['de', 'fusse hauser', 'Füße Häuser'],
     ['tr', 'Iğdır ILIK İzmir', 'ığdır ılık izmir'],
+    ['tr', 'Iğdır', 'Igdir'],
+    ['en', 'Iğdır Straße smørrebrød', 'Igdir strasse smorrebrod'],
     ['az', 'Iğdır ILIK İSTİ', 'ığdır ılık isti'],
     ['ja', 'とまと コーヒー', 'トマト こーひー'],
     ['de', '48300 und 1234567', '48.300 und 1.234.567'],
@@ -220,11 +222,10 @@ describe('loadAnalyzer', () => {
     expect(await tokensIn(locale, one)).toEqual(await tokensIn(locale, other));
   });
 
-  it('keeps apart what only looks like a grouped number, and dotless letters in English', async () => {
+  it('keeps apart what only looks like a grouped number, and umlauts in English', async () => {
     expect(await tokensIn('de', '01.05.2024 3.14 1.5')).toEqual(['01', '05', '2024', '3', '14', '1', '5']);
     expect(await tokensIn('en', '48.300')).toEqual(['48', '300']);
     expect(await tokensIn('en', 'Fuesse')).not.toEqual(await tokensIn('en', 'Füsse'));
-    expect(await tokensIn('en', 'ılık')).not.toEqual(await tokensIn('en', 'ilik'));
   });
 
   it('knows the language of a locale', () => {

@@ -56,6 +56,8 @@ const startsUnspaced = new RegExp(`^${UNSPACED}`, 'u');
 
 /** Longer runs of letters are not words, and stemming them would be slow. */
 const MAX_STEMMED_LENGTH = 64;
+/** A shorter rest, with another letter, is no stem: that of Iğdır, which ends like a suffix, would be ık. */
+const MIN_CHANGED_LENGTH = 3;
 
 /** Size of the cache of terms by word, which exists because most words of an essay repeat. */
 const MAX_CACHED_WORDS = 50_000;
@@ -112,9 +114,6 @@ async function loadHindi() {
   return { default: register };
 }
 
-/** Languages whose stemmer and stop words expect folded words. Those of the others need the accents. */
-const FOLDED_FIRST: readonly string[] = ['ar'];
-
 /** Returns the language of a BCP 47 tag, such as `de` for `de-AT`. */
 export function languageOf(locale: string): string {
   const { language } = new Intl.Locale(locale);
@@ -131,26 +130,21 @@ export async function loadAnalyzer(locale: string): Promise<Analyzer> {
   const language = languageOf(locale);
   if (language === 'en') return english;
   const loadPlugin = Object.hasOwn(PLUGINS, language) ? PLUGINS[language] : undefined;
-  if (!loadPlugin) return createAnalyzer(locale, (word) => [foldLast(language, word)]);
+  if (!loadPlugin) return createAnalyzer(locale, (word) => [fold(word)]);
   const plugins = [await import('lunr-languages/lunr.stemmer.support.js'), await loadPlugin()];
   const { stemmer, stopWordFilter } = languageFrom(
     language,
     plugins.map((module) => module.default),
   );
-  const isFoldedFirst = FOLDED_FIRST.includes(language);
+  // The stemmers and stop words of the other languages need the accents.
+  const isFoldedFirst = language === 'ar';
   return createAnalyzer(locale, (written) => {
     const word = language === 'de' ? withUmlauts(written) : written;
     if (!stopWordFilter(isFoldedFirst ? withoutMarks(word) : word)) return [];
     const stemmed = isFoldedFirst ? fold(word) : word;
-    return [foldLast(language, stemmed.length > MAX_STEMMED_LENGTH ? stemmed : stemmer(stemmed))];
+    const stem = stemmed.length > MAX_STEMMED_LENGTH ? stemmed : stemmer(stemmed);
+    return [fold(stem.length < MIN_CHANGED_LENGTH && !stemmed.startsWith(stem) ? stemmed : stem)];
   });
-}
-
-/** Languages in which i with and without a dot are two letters. Readers of other keyboards write one for the other. */
-const DOTLESS: readonly string[] = ['tr', 'az'];
-
-function foldLast(language: string, term: string): string {
-  return DOTLESS.includes(language) ? fold(term).replaceAll('ı', 'i') : fold(term);
 }
 
 /** Returns the word with its umlauts, which are also written with an e. After a vowel or q, an e is one: "neue", "Quelle". */
@@ -167,8 +161,8 @@ function createAnalyzer(locale: string, termOf: (word: string) => readonly strin
   function termsOf(raw: string): readonly string[] {
     const cached = cache.get(raw);
     if (cached) return cached;
-    const normal = raw.normalize('NFKC');
-    const folded = DOTLESS.includes(language) ? normal.toLocaleLowerCase(language) : normal.toLowerCase();
+    // In Turkish, a capital I has no dot.
+    const folded = raw.normalize('NFKC').toLocaleLowerCase(language);
     const name = NAMES.get(folded);
     const words = folded.replace(/['’]s$/, '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
     const terms = name ? [name] : words.flatMap(termOf);
@@ -210,8 +204,9 @@ export function isSingleCharacter(term: string): boolean {
 }
 
 /** Returns the words of a text as they are written, stop words included, without case, accents and punctuation. */
-export function literalWords(text: string): readonly string[] {
-  return fold(text).match(LITERAL) ?? [];
+export function literalWords(text: string, language: string): readonly string[] {
+  const lower = text.toLowerCase();
+  return fold(language === 'de' ? withUmlauts(lower) : lower).match(LITERAL) ?? [];
 }
 
 /**
@@ -225,10 +220,16 @@ const MARKS =
 const NASALS =
   /\u0919\u094d(?=[\u0915-\u0918])|\u091e\u094d(?=[\u091a-\u091d])|\u0923\u094d(?=[\u091f-\u0922])|\u0928\u094d(?=[\u0924-\u0927])|\u092e\u094d(?=[\u092a-\u092d])|\u0901/g;
 
-/** Letters that are written in two ways, and the one that is searched: alef, yeh, kaf and teh marbuta. */
-const SAME_LETTERS: Readonly<Record<string, string>> = { ٱ: 'ا', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه' };
+/**
+ * Letters that are written in two ways, and how they are searched: Latin ones that a keyboard may lack, and alef, yeh, kaf
+ * and teh marbuta.
+ */
+const SAME_LETTERS: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', ı: 'i', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' },
+  ...{ ٱ: 'ا', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه' },
+};
 
-const HAS_SAME_LETTERS = /[\u0600-\u06ff\u0900-\u097f\u30a1-\u30f6]/;
+const HAS_SAME_LETTERS = /[ßıæœøłđ\u0600-\u06ff\u0900-\u097f\u30a1-\u30f6]/;
 /** From a letter of hiragana to the same of katakana. */
 const TO_KATAKANA = 0x60;
 
@@ -242,7 +243,7 @@ export function fold(word: string): string {
   return plain
     .replace(NASALS, '\u0902')
     .replace(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - TO_KATAKANA))
-    .replace(/[ٱىیکة]/g, (letter) => SAME_LETTERS[letter] ?? letter)
+    .replace(/[ßıæœøłđٱىیکة]/g, (letter) => SAME_LETTERS[letter] ?? letter)
     .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g, latinDigit);
 }
 

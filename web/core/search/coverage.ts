@@ -1,7 +1,7 @@
 /** How much of a query an essay has, which decides whether it is a hit. */
 import type { Essay } from '../essays.ts';
-import { type EssayIndex, type IndexHit, isFiledUnder, type WeighedWord } from './essay-index.ts';
-import type { CorrectedWord } from './spelling.ts';
+import { type EssayIndex, isFiledUnder, type WeighedWord } from './essay-index.ts';
+import type { MatchedQuery } from './query-match.ts';
 
 /** A hit has at least this share of the weight of a query's words. */
 export const HIT_COVERAGE = 0.5;
@@ -10,6 +10,10 @@ const WEIGHTIEST = 3;
 /** A word in the titles or tags of this share of the essays, and of three at least, says what the site is about. */
 const NAMING_SHARE = 0.1;
 const MIN_NAMING = 3;
+/** A question of more words has rare ones that don't matter. */
+const MAX_NAMED = 4;
+/** A word in at most so many essays, and a quarter of them, is named if most hits lack it. */
+const FEW = 3;
 /** A word in no essay weighs as much as one in a single essay, and a little more: an essay with the other is no hit. */
 const ESSAYS_WITH_ABSENT = 0.9;
 
@@ -20,16 +24,7 @@ interface CoverageSource {
   readonly categoryTerms: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-interface MatchedWords {
-  readonly words: readonly WeighedWord[];
-  readonly corrections: readonly CorrectedWord[];
-  readonly hits: ReadonlyMap<number, IndexHit>;
-}
-
-/**
- * Returns a function that weighs the words of a query. What that returns gives the share of the weight that an essay has,
- * by its position; it may exceed 1.
- */
+/** Returns a function that weighs the words of a query. */
 export function createCoverage({ essays, index, categoryTerms }: CoverageSource) {
   const leastEssays = Math.max(MIN_NAMING, essays.length * NAMING_SHARE);
   const rareIdf = idfOf(ESSAYS_WITH_ABSENT);
@@ -51,7 +46,7 @@ export function createCoverage({ essays, index, categoryTerms }: CoverageSource)
     return Math.sqrt(isNaming(word) ? Math.max(idf, rareIdf) : idf);
   }
 
-  return ({ words, corrections, hits }: MatchedWords) => {
+  return ({ words, corrections, hits }: MatchedQuery) => {
     const content = words.filter(({ isOfQuestion }) => !isOfQuestion);
     const weighed = (content.length > 0 ? content : words).map((word) => ({
       word,
@@ -72,7 +67,20 @@ export function createCoverage({ essays, index, categoryTerms }: CoverageSource)
       return filedUnder !== undefined && word.sequence.every((term) => filedUnder.has(term));
     }
 
-    return (document: number): number =>
-      weighed.reduce((sum, one) => (hasWord(document, one) ? sum + one.weight : sum), 0) / total;
+    return {
+      /** Returns the share of the weight that an essay has, by its position; it may exceed 1. */
+      shareOf: (document: number): number =>
+        weighed.reduce((sum, one) => (hasWord(document, one) ? sum + one.weight : sum), 0) / total,
+      /** Returns the weightiest of a few words, all in some essay, if few essays have it and most of the hits lack it. */
+      rareAmong(hits: readonly number[]): WeighedWord | undefined {
+        const least = idfOf(Math.min(FEW, essays.length / 4));
+        const isRare = ({ word }: (typeof weighed)[number]) => word.isKnown && word.idf >= least;
+        const [rarest] = weighed.filter(isRare).sort((a, b) => b.weight - a.weight);
+        const isShort = weighed.length > 1 && weighed.length <= MAX_NAMED;
+        if (!rarest || !isShort || weighed.some(({ word }) => !word.isKnown)) return undefined;
+        const count = hits.filter((document) => hasWord(document, rarest)).length;
+        return count < hits.length / 2 ? rarest.word : undefined;
+      },
+    };
   };
 }

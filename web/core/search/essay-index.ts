@@ -89,7 +89,9 @@ export function createEssayIndex(
         field: 'text',
         boost: FIELD_BOOSTS.text,
         documents: texts.map(({ text, excerpt, takeaways }, document) =>
-          joinTerms([text, excerpt, takeaways, questions[document] ?? NOTHING]),
+          Uint32Array.from(
+            [text, excerpt, takeaways, questions[document]].flatMap((part) => [...(part?.terms ?? [])]),
+          ),
         ),
       },
     ],
@@ -151,6 +153,8 @@ export function createEssayIndex(
 
   return {
     texts,
+    /** Whether the texts are searched, too; otherwise only the catalog. */
+    hasTexts: essays.length === 0 || essays.some(({ slug }) => bodyOf(slug) !== undefined),
     vocabulary: vocabulary.terms,
     contains,
     /** Returns the essays in which the phrase occurs word for word, by their positions. */
@@ -216,12 +220,6 @@ export function createEssayIndex(
       );
     },
   };
-}
-
-const NOTHING: Pick<IndexedText, 'terms'> = { terms: new Uint32Array() };
-
-function joinTerms(texts: readonly Pick<IndexedText, 'terms'>[]): Uint32Array {
-  return Uint32Array.from(texts.flatMap(({ terms }) => [...terms]));
 }
 
 /** Returns for each term, by its number, how many essays contain it. @param size number of terms */

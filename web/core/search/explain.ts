@@ -2,6 +2,7 @@
 import type { EssayTexts } from './essay-index.ts';
 import { hasSequence, type IndexedText, type Phrase, placesOfPhrase, type Sequence } from './indexed-text.ts';
 import type { MatchField } from './match-fields.ts';
+import type { QueryWord } from './query.ts';
 import { bestPassages, type Passages, type Snippet, wholeText } from './snippet.ts';
 
 export interface SearchMatch extends Snippet {
@@ -11,10 +12,7 @@ export interface SearchMatch extends Snippet {
 }
 
 /** A word of a query to look for. */
-export interface AskedWord {
-  readonly sequence: Sequence;
-  readonly spelling: string;
-}
+export type AskedWord = Pick<QueryWord, 'sequence' | 'spelling'>;
 
 export interface MatchReasons {
   readonly matchedBy: MatchField;
@@ -40,8 +38,8 @@ export function explainWords(
     asked
       .filter(({ sequence }) => fields.some((field) => hasSequence(field, sequence)))
       .map(({ spelling }) => spelling);
-  const quoted = parts.map((part) => quotedPassages(part, words, phrases)).find(isFound);
-  const passages = quoted ?? parts.map((part) => bestPassages(part, words)).find(isFound);
+  const quoted = parts.map((part) => quotedPassages(part, words, phrases)).find(Boolean);
+  const passages = quoted ?? parts.map((part) => bestPassages(part, words)).find(Boolean);
   const found = {
     title: wholeText(title, words),
     text: passages?.passage,
@@ -77,8 +75,6 @@ export function explainMeaning({ text, excerpt }: EssayTexts, similar: readonly 
     matches: [{ field: 'meaning', snippet, highlights: [], words: [] }],
   };
 }
-
-const isFound = (passages: Passages | undefined) => passages !== undefined;
 
 function quotedPassages(
   text: IndexedText,

@@ -23,6 +23,7 @@ export interface Phrase {
   readonly sequence: Sequence;
   /** All its words, as `literalWords` returns them, joined by spaces. */
   readonly literal: string;
+  readonly language: string;
 }
 
 /** Part of a text, in UTF-16 code units. */
@@ -89,11 +90,14 @@ export function placesOf(indexed: IndexedText, sequence: Sequence): readonly Ran
 const SLACK = 40;
 
 /** Returns where the terms of a phrase occur as part of the whole phrase, word for word. */
-export function placesOfPhrase(indexed: IndexedText, { sequence, literal }: Phrase): readonly Range[] {
+export function placesOfPhrase(
+  indexed: IndexedText,
+  { sequence, literal, language }: Phrase,
+): readonly Range[] {
   const margin = literal.length + SLACK;
   return placesOf(indexed, sequence).filter(({ start, end }) => {
     const around = indexed.text.slice(Math.max(0, start - margin), end + margin);
-    return ` ${literalWords(around).join(' ')} `.includes(` ${literal} `);
+    return ` ${literalWords(around, language).join(' ')} `.includes(` ${literal} `);
   });
 }
 

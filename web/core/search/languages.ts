@@ -3,7 +3,7 @@ import type { Essay } from '../essays.ts';
 import { groupBy } from '../group-by.ts';
 import { type Analyzer, loadAnalyzer } from './analyzer.ts';
 import { isRelated } from './match-fields.ts';
-import { withinPage } from './result-pages.ts';
+import { joinHits } from './result-pages.ts';
 import { createSearch, type Search, type SearchAnswer, type SearchHit, type SearchSource } from './search.ts';
 import { NO_VECTORS } from './vector-space.ts';
 
@@ -71,7 +71,7 @@ export function createLanguagesSearch({
       const inLanguage = answers.filter(({ notes }) => notes.every(({ kind }) => kind !== 'language'));
       const lead =
         answers.find(containsQuery) ??
-        [...inLanguage, ...answers].find(hasWords) ??
+        [...inLanguage, ...answers].find(({ total }) => total > 0) ??
         inLanguage[0] ??
         answers[0];
       const rest = answers.filter((answer) => answer !== lead && containsQuery(answer));
@@ -86,33 +86,15 @@ export function createLanguagesSearch({
       );
       const sign = wanted.sortBy === 'asc' ? 1 : -1;
       const dateOf = ({ slug }: SearchHit) => dates.get(slug) ?? '';
-      const ordered = [...hits].sort(
-        (a, b) =>
-          Number(isRelated(a)) - Number(isRelated(b)) ||
-          (wanted.sortBy === undefined ? 0 : sign * dateOf(a).localeCompare(dateOf(b))),
-      );
-      const scored = wanted.sortBy === undefined ? withFallingScores(ordered) : ordered;
-      const total = scored.filter((hit) => !isRelated(hit)).length;
-      const parts = [scored.slice(0, total), scored.slice(total)] as const;
-      return { total, hits: withinPage(...parts, { offset, limit, orLastPage }), notes: lead?.notes ?? [] };
+      const compare = (a: SearchHit, b: SearchHit) =>
+        wanted.sortBy === undefined ? 0 : sign * dateOf(a).localeCompare(dateOf(b));
+      const asked = { offset, limit, orLastPage, sortBy: wanted.sortBy };
+      return { ...joinHits(hits, compare, asked), notes: lead?.notes ?? [] };
     },
   };
 }
 
-function hasWords({ total }: SearchAnswer): boolean {
-  return total > 0;
-}
-
 /** Returns whether essays contain all the words of the query as they are. */
-function containsQuery(answer: SearchAnswer): boolean {
-  return hasWords(answer) && answer.notes.every(({ kind }) => kind === 'dates' || kind === 'newest');
-}
-
-/** Scores are relative to the best hit in each language, but hits in another language come last. */
-function withFallingScores(hits: readonly SearchHit[]): readonly SearchHit[] {
-  let lowest = 1;
-  return hits.map((hit) => {
-    lowest = Math.min(lowest, hit.score);
-    return lowest === hit.score ? hit : { ...hit, score: lowest };
-  });
+function containsQuery({ total, notes }: SearchAnswer): boolean {
+  return total > 0 && notes.every(({ kind }) => ['dates', 'newest', 'few'].includes(kind));
 }

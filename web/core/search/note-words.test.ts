@@ -33,6 +33,12 @@ describe('noteText', () => {
       { kind: 'dates', from: '2025-03', to: '2025-03' },
       'To list essays by date, use from "2025-03" and to "2025-03".',
     ],
+    [{ kind: 'few', word: 'insurance' }, english('search.few', { word: '"insurance"' })],
+    [{ kind: 'unquoted' }, english('search.unquoted')],
+    [
+      { kind: 'dates', from: '2025-03-04', to: '2025-03-04', or: '2025-04-03' },
+      'To list essays by date, use from "2025-03-04" and to "2025-03-04", or "2025-04-03" for both.',
+    ],
     [{ kind: 'language' }, english('search.language', { language: 'English' })],
     [{ kind: 'catalog' }, english('search.catalog')],
   ])('says %j in a sentence', (note, sentence) => {
@@ -71,8 +77,15 @@ const anyNote: fc.Arbitrary<SearchNote> = fc.oneof(
   words.map((several) => ({ kind: 'absent' as const, words: several.slice(1) })),
   words.map((several) => ({ kind: 'apart' as const, words: several })),
   fc.oneof(word, hostile).map((phrase) => ({ kind: 'phrase' as const, phrase })),
+  fc.oneof(word, hostile).map((one) => ({ kind: 'few' as const, word: one })),
   fc.constantFrom('2025', '2025-03-31').map((day) => ({ kind: 'dates' as const, from: day, to: day })),
-  fc.constantFrom({ kind: 'language' as const }, { kind: 'catalog' as const }, { kind: 'newest' as const }),
+  fc.constantFrom(
+    { kind: 'language' as const },
+    { kind: 'catalog' as const },
+    { kind: 'newest' as const },
+    { kind: 'unquoted' as const },
+    { kind: 'dates' as const, from: '2025-03-04', to: '2025-03-04', or: '2025-04-03' },
+  ),
 );
 
 describe('notesIn', () => {

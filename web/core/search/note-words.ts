@@ -8,6 +8,8 @@ const quoted = (text: string) => `"${text}"`;
 const joined = (items: readonly string[], type: 'conjunction' | 'disjunction') =>
   new Intl.ListFormat('en-GB', { type }).format(items);
 
+const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
+
 /** Returns the sentence that says the note. @param locale language of the essays, a BCP 47 tag */
 function sentenceOf(note: SearchNote, locale: string): string {
   switch (note.kind) {
@@ -21,26 +23,25 @@ function sentenceOf(note: SearchNote, locale: string): string {
       return `No essay contains ${joined(note.words.map(quoted), 'disjunction')}.`;
     case 'apart':
       return `No essay contains ${joined(note.words.map(quoted), 'conjunction')} together.`;
+    case 'few':
+      return `Few essays contain ${quoted(note.word)}.`;
     case 'phrase':
       return `No essay contains the phrase ${quoted(note.phrase)}.`;
     case 'dates':
-      return `To list essays by date, use from ${quoted(note.from)} and to ${quoted(note.to)}.`;
-    case 'newest':
-      return `${NEWEST}.`;
+      return `To list essays by date, use from ${quoted(note.from)} and to ${quoted(note.to)}${note.or ? `, or ${quoted(note.or)} for both` : ''}.`;
     case 'language':
-      return `The essays are in ${languageName(locale)}.`;
-    case 'catalog':
-      return `${CATALOG}.`;
+      return `The essays are in ${LANGUAGES.of(new Intl.Locale(locale).language)}.`;
     default:
-      return note satisfies never;
+      return `${FIXED[note.kind]}.`;
   }
 }
 
-/** Said if the query asks for nothing else. */
-const NEWEST = 'To list the newest essays first, leave out the query';
-
-/** Said if the texts are not indexed yet. */
-const CATALOG = 'Only titles, excerpts and tags were searched; the texts can be searched in a minute';
+/** The notes that are always said in the same words. */
+const FIXED = {
+  newest: 'To list the newest essays first, leave out the query',
+  catalog: 'Only titles, excerpts and tags were searched; the texts can be searched in a minute',
+  unquoted: 'Quotation marks were ignored',
+} as const;
 
 /** Said of essays if none is a hit: they have none of the words, or only a few. */
 const RELATED = { meaning: 'These are related in meaning.', partly: 'These are only related.' };
@@ -75,14 +76,16 @@ const SENTENCES: readonly (readonly [RegExp, (quoted: readonly string[]) => Sear
   ],
   [said(`No essay contains ${listOfSome(QUOTED, 'or')}`), (words) => ({ kind: 'absent', words })],
   [said(`No essay contains ${listOfSome(QUOTED, 'and')} together`), (words) => ({ kind: 'apart', words })],
+  [said(`Few essays contain ${QUOTED}`), ([word = '']) => ({ kind: 'few', word })],
   [said(`No essay contains the phrase ${QUOTED}`), ([phrase = '']) => ({ kind: 'phrase', phrase })],
   [
-    said(`To list essays by date, use from ${QUOTED} and to ${QUOTED}`),
-    ([from = '', to = '']) => ({ kind: 'dates', from, to }),
+    said(`To list essays by date, use from ${QUOTED} and to ${QUOTED}(?:, or ${QUOTED} for both)?`),
+    ([from = '', to = '', or]) => ({ kind: 'dates', from, to, ...(or && { or }) }),
   ],
-  [said(NEWEST), () => ({ kind: 'newest' })],
   [said('The essays are in [^".]+'), () => ({ kind: 'language' })],
-  [said(CATALOG), () => ({ kind: 'catalog' })],
+  ...(['newest', 'catalog', 'unquoted'] as const).map(
+    (kind) => [said(FIXED[kind]), () => ({ kind })] as const,
+  ),
 ];
 
 /** Returns the notes that a `noteText` says. Whatever follows them, such as advice, is skipped. */
@@ -100,9 +103,4 @@ export function notesIn(text = ''): readonly SearchNote[] {
     notes.push(found.read(quoted.map((part) => part.slice(1, -1))));
     position += found.sentence.length + 1;
   }
-}
-
-function languageName(locale: string): string {
-  const { language } = new Intl.Locale(locale);
-  return new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
 }

@@ -6,7 +6,7 @@ import { essayOf } from '../../../test/helpers/core/site.ts';
 import { sampleSite } from '../../../test/helpers/sample.ts';
 import { english } from './analyzer.ts';
 import { noteText } from './note-words.ts';
-import { dateIn } from './query-dates.ts';
+import { datesIn } from './query-dates.ts';
 import { createSearch, type Search } from './search.ts';
 
 let search: Search;
@@ -98,6 +98,30 @@ describe('words that no essay has together', () => {
   });
 });
 
+describe('an important word that few essays have', () => {
+  const boats = searchOf({
+    essays: [
+      ...Array.from({ length: 6 }, (_, at) =>
+        essayOf({ slug: `boats-${at}`, title: 'Boats in a harbour', text: 'A boat in the harbour.' }),
+      ),
+      essayOf({ slug: 'insurance', text: 'A boat in a harbour has insurance.' }),
+    ],
+  });
+  const notesOf = async (query: string) => (await boats.search(query)).notes;
+
+  it('is named if most hits lack it', async () => {
+    expect(await notesOf('boat harbour insurance')).toEqual([{ kind: 'few', word: 'insurance' }]);
+    expect(await notesOf('who has an insurance for a boat in the harbour?')).toContainEqual({
+      kind: 'few',
+      word: 'insurance',
+    });
+  });
+
+  it('is not named if it is the only word, or if the hits have it', async () => {
+    for (const query of ['insurance', 'boat harbour']) expect(await notesOf(query)).toEqual([]);
+  });
+});
+
 describe('a query', () => {
   it('of words that every essay contains gets no note', async () => {
     const common = ['boat', 'gull', 'quay', 'wind', 'rope', 'mast'];
@@ -125,13 +149,14 @@ describe('a query', () => {
     );
   });
 
-  it('of words of one sample essay gets no note', async () => {
+  it('of words of one sample essay gets no note but that few essays have one', async () => {
     const words = fc.constantFrom(...texts).chain((text) => {
       return fc.array(fc.constantFrom(...(text.match(/\p{L}{4,}/gu) ?? [])), { minLength: 1, maxLength: 4 });
     });
     await fc.assert(
       fc.asyncProperty(words, async (chosen) => {
-        expect((await search.search(chosen.join(' '))).notes).toEqual([]);
+        const { notes } = await search.search(chosen.join(' '));
+        expect(notes.filter(({ kind }) => kind !== 'few')).toEqual([]);
       }),
       oneRunIn(5),
     );
@@ -153,7 +178,7 @@ describe('a query', () => {
     ['marvelous 2025', undefined],
     ['March', undefined],
   ])('that is only a date names it: %s', (query, date) => {
-    expect(dateIn(query, 'en')).toBe(date);
+    expect(datesIn(query, 'en')).toEqual(date === undefined ? [] : [date]);
   });
 
   it('that is only a year finds what it would, and names the filters by date', async () => {

@@ -4,7 +4,7 @@ import { shorten } from '../prose.ts';
 import { fold, isUnspaced } from './analyzer.ts';
 import type { EssayIndex, WeighedWord } from './essay-index.ts';
 import { type QuotedPhrase, withoutPossessive } from './query.ts';
-import { dateIn } from './query-dates.ts';
+import { datesIn } from './query-dates.ts';
 import { type Asking, asksForNewest, LEAST_SIGNS } from './query-language.ts';
 import type { Correction } from './spelling.ts';
 
@@ -16,16 +16,28 @@ export type SearchNote =
   | { readonly kind: 'absent'; readonly words: readonly string[] }
   /** Words that all occur, but in no essay together. */
   | { readonly kind: 'apart'; readonly words: readonly string[] }
+  /** A word that matters in the query, and that few essays have and most hits lack. */
+  | { readonly kind: 'few'; readonly word: string }
   /** Quoted words that follow each other in no essay. */
   | { readonly kind: 'phrase'; readonly phrase: string }
-  /** The query is only a year, a month or a day: the values of the filters `from` and `to` for it. */
-  | { readonly kind: 'dates'; readonly from: string; readonly to: string }
+  /**
+   * The query is only a year, a month or a day: the values of the filters `from` and `to` for it. It may mean another day if
+   * it does not tell month and day apart.
+   */
+  | { readonly kind: 'dates'; readonly from: string; readonly to: string; readonly or?: string }
   /** The query only asks for the newest essays, which are listed without a query. */
   | { readonly kind: 'newest' }
   /** The query is in another language than the essays. */
   | { readonly kind: 'language' }
   /** Only the catalog was searched, because the texts are not indexed yet. */
-  | { readonly kind: 'catalog' };
+  | { readonly kind: 'catalog' }
+  /** Quotation marks were ignored, because the texts are not indexed yet. */
+  | { readonly kind: 'unquoted' };
+
+/** Returns whether a note is true although the texts of some essays were not searched. */
+export function isTrueOfCatalog({ kind }: SearchNote): boolean {
+  return ['corrected', 'dates', 'newest', 'unquoted'].includes(kind);
+}
 
 const MAX_ABSENT = 3;
 const MAX_APART = 4;
@@ -44,6 +56,7 @@ interface NotableQuery {
   readonly corrections: readonly (Correction & { readonly corrected: WeighedWord })[];
   readonly areTogether: () => boolean;
   readonly isInOtherLanguage: boolean;
+  readonly isUnquoted: boolean;
 }
 
 /** Returns the notes on a query, in the order in which they are said. */
@@ -51,15 +64,11 @@ export function notesOn(asked: NotableQuery): readonly SearchNote[] {
   const { query, language, absentPhrases, hasPhrases, corrections } = asked;
   const words = asked.words.filter(({ isOfQuestion }) => !isOfQuestion);
   const notes: SearchNote[] = [];
-  if (corrections.length > 0) {
-    notes.push({
-      kind: 'corrected',
-      corrections: corrections.map(({ word, instead }) => ({ word, instead })),
-    });
-  }
+  const replaced = corrections.map(({ word, instead }) => ({ word, instead }));
+  if (replaced.length > 0) notes.push({ kind: 'corrected', corrections: replaced });
   const corrected = new Set(corrections.map((correction) => correction.corrected));
   const inPhrases = new Set(absentPhrases.flatMap(({ sequence }) => sequence));
-  const date = dateIn(query, language);
+  const [date, other] = datesIn(query, language);
   const isNewest = asksForNewest(query);
   const isFilter = date !== undefined || isNewest;
   const absent = (isFilter ? [] : words).filter(
@@ -79,7 +88,8 @@ export function notesOn(asked: NotableQuery): readonly SearchNote[] {
   for (const { text } of absentPhrases.slice(0, MAX_ABSENT_PHRASES)) {
     notes.push({ kind: 'phrase', phrase: shorten(oneLine(text).replaceAll('"', "'"), SHOWN_OF_PHRASE) });
   }
-  if (date !== undefined) notes.push({ kind: 'dates', from: date, to: date });
+  if (asked.isUnquoted) notes.push({ kind: 'unquoted' });
+  if (date !== undefined) notes.push({ kind: 'dates', from: date, to: date, ...(other && { or: other }) });
   if (isNewest) notes.push({ kind: 'newest' });
   if (asked.isInOtherLanguage) notes.push({ kind: 'language' });
   return notes;
@@ -98,7 +108,7 @@ function joinNeighbors(words: readonly WeighedWord[], query: string): readonly W
   return joined;
 }
 
-function shownWord({ spelling }: WeighedWord): string {
+export function shownWord({ spelling }: WeighedWord): string {
   return shorten(withoutPossessive(spelling), SHOWN_OF_WORD);
 }
 
@@ -111,6 +121,8 @@ const SCRIPTS = [
 ];
 
 interface ForeignQuery {
+  /** Language of the essays. */
+  readonly language: string;
   readonly words: readonly WeighedWord[];
   readonly asking: { readonly own: Asking; readonly other: Asking };
   readonly isMisspelled: (word: WeighedWord) => boolean;
@@ -121,10 +133,11 @@ interface ForeignQuery {
 /**
  * Returns whether the query seems to be in another language. It is if no essay uses its script, if it has two of the words
  * that ask in another language, or one and a word that nobody knows, or if it is at least two lower-case words, none known
- * to the essays or to general English and less than half of them misspelled.
+ * to the essays or to general English and less than half of them misspelled. Of words that are all in no essay, one that
+ * asks in another language is enough, or one with an accent on an English site.
  */
 export function isInOtherLanguage(
-  { words, asking: { own, other }, isMisspelled, isWord }: ForeignQuery,
+  { language, words, asking: { own, other }, isMisspelled, isWord }: ForeignQuery,
   { vocabulary }: Pick<EssayIndex, 'vocabulary'>,
 ): boolean {
   if (words.length === 0 || vocabulary.length === 0) return false;
@@ -143,6 +156,10 @@ export function isInOtherLanguage(
   const certain = unknown.filter((word) => !isMisspelled(word)).length;
   const isMostlyAbsent = absent.length > LEAST_SIGNS && unknown.length > 0;
   if (asks === 1 && own.words.size === 0 && (certain > 0 || isMostlyAbsent)) return true;
+  const isSign = ({ spelling }: WeighedWord) =>
+    other.words.has(fold(spelling)) || (language === 'en' && /\p{M}/u.test(spelling.normalize('NFD')));
+  const isAbsent = own.words.size === 0 && absent.length === words.length;
+  if (isAbsent && absent.some((word) => isForeign(word) && isSign(word))) return true;
   const isEach = isWord !== undefined && words.length > 1 && unknown.length === words.length;
   return isEach && certain > words.length / 2;
 }

@@ -4,38 +4,34 @@ import { isDateRangeEnd } from '../time.ts';
 import { fold } from './analyzer.ts';
 import { QUERY_WORDS } from './query-words.ts';
 
-/** Words that stand before a date or between its parts: function words of any language, and the ends of ordinal numbers. */
-const WORDS_OF_DATES = new Set(
-  [
-    ...Object.values(QUERY_WORDS).map(({ grammar }) => grammar),
-    'in on of the from st nd rd th er vom am em o 年 月 日',
-  ]
-    .flatMap((words) => words.split(' '))
-    .map(fold),
-);
 const PARTS = /\p{N}+|[\p{L}\p{M}]+/gu;
 const YEAR = /^(?:19|20)\d\d$/;
 const SHORTEST_MONTH = 3;
+/** The first days of the months of a year in which they are each day of the week. */
+const FIRST_DAYS = Array.from({ length: 12 }, (_, month) => Date.UTC(2024, month));
 
-let monthNames: readonly (readonly [name: string, month: number])[] | undefined;
+let calendar: ReturnType<typeof readCalendar> | undefined;
 
-/** Returns the names of the months, long and short, alone and in a date. */
-function namesOfMonths() {
-  monthNames ??= Object.keys(QUERY_WORDS).flatMap((language) =>
-    (['long', 'short'] as const).flatMap((month) => {
-      const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
-      return Array.from({ length: 12 }, (_, index) => {
-        const name = fold(format.format(Date.UTC(2024, index))).replace(/\.$/, '');
-        return [name, index + 1] as const;
-      });
-    }),
-  );
-  return monthNames;
+function readCalendar() {
+  const namesIn = (options: Intl.DateTimeFormatOptions) =>
+    QUERY_WORDS.flatMap(({ language }) => {
+      const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+      return FIRST_DAYS.map((day, i) => [fold(format.format(day)).replace(/\.$/, ''), i + 1] as const);
+    });
+  const grammar = QUERY_WORDS.map((words) => fold(words.grammar));
+  const days = namesIn({ weekday: 'long' }).map(([name]) => name);
+  const others = [...grammar, ...days, 'in on of the from st nd rd th er vom am em o 年 月 日'];
+  return {
+    months: [...namesIn({ month: 'long' }), ...namesIn({ month: 'short' })],
+    /** Words around a date or between its parts: function words, the ends of ordinal numbers, and days of the week. */
+    others: new Set(others.flatMap((words) => words.match(PARTS) ?? [])),
+  };
 }
 
 /** Returns the month that a word names, in whole or by its first letters. */
 function monthOf(word: string): number | undefined {
-  const named = namesOfMonths().filter(([name]) => name.startsWith(word));
+  calendar ??= readCalendar();
+  const named = calendar.months.filter(([name]) => name.startsWith(word));
   const exact = named.filter(([name]) => name === word);
   const begun = word.length < SHORTEST_MONTH ? [] : named;
   const months = new Set((exact.length > 0 ? exact : begun).map(([, month]) => month));
@@ -43,31 +39,40 @@ function monthOf(word: string): number | undefined {
 }
 
 /**
- * Returns the date of a query that is only one: `2025`, `2025-03` or `2025-03-31`. In English, the order of day and month
- * in `3/4/2025` is unknown.
+ * Returns the date of a text that is only one: `2025`, `2025-03` or `2025-03-31`; two in English for `3/4/2025`, in which
+ * the order of day and month is unknown.
  */
-export function dateIn(query: string, language: string): string | undefined {
-  const text = fold(oneLine(query)).trim();
-  if (/[^\p{L}\p{M}\p{N}\s.,/-]/u.test(text)) return undefined;
-  const parts = (text.match(PARTS) ?? []).filter((part) => !WORDS_OF_DATES.has(part));
+export function datesIn(written: string, language: string): readonly string[] {
+  return readDates(written, language).flatMap((parts) => {
+    const date = parts.map((part) => String(part).padStart(2, '0')).join('-');
+    return isDateRangeEnd(date) ? [date] : [];
+  });
+}
+
+type DateParts = readonly (string | number)[];
+
+/** Returns what may be year, month and day. */
+function readDates(written: string, language: string): readonly DateParts[] {
+  const text = fold(oneLine(written)).trim();
+  if (/[^\p{L}\p{M}\p{N}\s.,/-]/u.test(text)) return [];
+  calendar ??= readCalendar();
+  const { others: passed } = calendar;
+  const parts = (text.match(PARTS) ?? []).filter((part) => !passed.has(part));
   const words = parts.filter((part) => !/^\p{N}/u.test(part));
   const numbers = parts.filter((part) => /^\p{N}/u.test(part));
   const year = numbers.find((number) => YEAR.test(number));
   const others = numbers.filter((number) => number !== year);
-  if (year === undefined || words.length + others.length > 2 || words.length > 1) return undefined;
-  if (others.some((number) => number.length > 2)) return undefined;
+  if (year === undefined || words.length + others.length > 2 || words.length > 1) return [];
+  if (others.some((number) => number.length > 2)) return [];
   const month = words[0] === undefined ? undefined : monthOf(words[0]);
-  if (words.length > 0) return month === undefined ? undefined : dateOf([year, month, ...others]);
+  if (words.length > 0) return month === undefined ? [] : [[year, month, ...others]];
   // Numbers alone are a date only if they are joined: "5.2024", not "5 2024".
-  if (others.length > 0 && !/^\S+$/.test(text.replace(/([年月])\s+/g, '$1'))) return undefined;
-  if (numbers[0] === year || others.length < 2) return dateOf([year, ...others]);
+  if (others.length > 0 && !/^\S+$/.test(text.replace(/([年月])\s+/g, '$1'))) return [];
+  if (numbers[0] === year || others.length < 2) return [[year, ...others]];
   const [first = '', second = ''] = others;
-  const isKnown = language !== 'en' || text.includes('.') || first === second || Number(first) > 12;
-  if (isKnown) return dateOf([year, second, first]);
-  return Number(second) > 12 ? dateOf([year, first, second]) : undefined;
-}
-
-function dateOf(parts: readonly (string | number)[]): string | undefined {
-  const date = parts.map((part) => String(part).padStart(2, '0')).join('-');
-  return isDateRangeEnd(date) ? date : undefined;
+  const dayFirst = [year, second, first];
+  // One order of the two may be no date.
+  return language !== 'en' || text.includes('.') || first === second
+    ? [dayFirst]
+    : [[year, first, second], dayFirst];
 }

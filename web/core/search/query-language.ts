@@ -14,11 +14,12 @@ export const LEAST_SIGNS = 2;
 
 const setOf = (words: string) => new Set(words.split(' ').map(fold));
 
-const LANGUAGES = Object.entries(QUERY_WORDS).map(([language, { grammar, asking, newest }]) => ({
+const LANGUAGES = QUERY_WORDS.map(({ language, grammar, asking, fresh, newest }) => ({
   language,
   grammar: setOf(grammar),
+  fresh: setOf(fresh),
   newest: setOf(newest),
-  all: setOf(`${grammar} ${asking} ${newest}`),
+  all: setOf(`${grammar} ${asking} ${fresh} ${newest}`),
 }));
 
 const asksIn = ({ language, all }: (typeof LANGUAGES)[number], word: string) =>
@@ -56,7 +57,9 @@ export function askingWords(
 export function asksForNewest(query: string): boolean {
   const words = queryWords(query);
   return LANGUAGES.some(
-    (one) => words.some((word) => one.newest.has(word)) && words.every((word) => asksIn(one, word)),
+    (one) =>
+      words.some((word) => one.newest.has(word) || (words.length > 1 && one.fresh.has(word))) &&
+      words.every((word) => asksIn(one, word)),
   );
 }
 

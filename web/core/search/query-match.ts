@@ -7,7 +7,7 @@ import {
   SIMILAR_BOOST,
   type WeighedWord,
 } from './essay-index.ts';
-import { isInOtherLanguage, notesOn } from './notes.ts';
+import { isInOtherLanguage, isTrueOfCatalog, notesOn } from './notes.ts';
 import type { OtherWords } from './other-words.ts';
 import { readQuery, withoutPossessive } from './query.ts';
 import { type Asking, asksForNewest } from './query-language.ts';
@@ -26,6 +26,8 @@ interface MatchSource {
   /** Returns whether a word in no essay is nevertheless no misspelling. */
   readonly isSpelledRight: (word: WeighedWord) => boolean;
 }
+
+export type MatchedQuery = ReturnType<ReturnType<typeof createMatcher>>;
 
 /** lunr would take milliseconds for more on a large site. */
 const MAX_CLAUSES = 32;
@@ -103,12 +105,18 @@ export function createMatcher(source: MatchSource) {
     const weighed = index.weigh(asked.words);
     const possible = correctionsOf(weighed, isTyping && asked.endsInWord ? weighed.at(-1) : undefined);
     const isMisspelled = (word: WeighedWord) => possible.some(({ corrected }) => corrected === word);
-    const isOther = isInOtherLanguage({ words: weighed, asking, isMisspelled, isWord }, index);
+    const isOther = isInOtherLanguage(
+      { language: analyzer.language, words: weighed, asking, isMisspelled, isWord },
+      index,
+    );
     const words = isOther ? sharedWords(weighed, asking.other) : weighed;
     const corrections = isOther || asksForNewest(query) ? [] : possible;
     const others = otherWordsOf(words);
     const { hits, withWords } = findWords(words, corrections, others);
-    const quoted = asked.phrases.map((phrase) => ({ ...phrase, essays: index.essaysWithPhrase(phrase) }));
+    const quoted = (index.hasTexts ? asked.phrases : []).map((phrase) => ({
+      ...phrase,
+      essays: index.essaysWithPhrase(phrase),
+    }));
     const phrases = quoted.filter(({ essays }) => essays.size > 0);
     const notes = notesOn({
       query,
@@ -119,6 +127,7 @@ export function createMatcher(source: MatchSource) {
       absentPhrases: quoted.filter(({ essays }) => essays.size === 0),
       areTogether: () => areTogether(words, hits),
       isInOtherLanguage: isOther,
+      isUnquoted: quoted.length < asked.phrases.length,
     });
     return {
       /** Those that are searched for. */
@@ -131,7 +140,7 @@ export function createMatcher(source: MatchSource) {
       hits,
       /** Those that have the words themselves, or their corrections, by their positions. */
       withWords: new Set([...withWords, ...phrases.flatMap(({ essays }) => [...essays])]),
-      notes,
+      notes: index.hasTexts ? notes : notes.filter(isTrueOfCatalog),
     };
   };
 }

@@ -1,74 +1,26 @@
 /**
  * Words that make a query a question or a list and say nothing about the essays, in the ten languages of the site's
  * words. A word that is a content word of another language is left out, because these words also tell languages apart.
+ *
+ * A line for each language: function words (for English, those that are no stop words), words that ask, and those that ask
+ * for the newest essays, first the ones that do so only together with another word that asks.
  */
-interface QueryWords {
-  /** Function words; for English, those that are no stop words. */
-  readonly grammar: string;
-  readonly asking: string;
-  /** Words that ask for the newest essays. */
-  readonly newest: string;
-}
+const TABLE = `
+en | many | essay essays article articles post posts blog think thinks thought thoughts opinion say says said write writes wrote written show list find tell | new | newest latest recent
+de | der das den dem ein eine einen einem einer und oder nicht ist sind wie was warum wann wo wer welche ich du wir mein meine kann im von zu zum mit für auf über aus es gibt hat habe zwischen | essay essays artikel beiträge denkt denken denkst schreibt geschrieben sagt meint meinung zeig zeige finde liste viele | neu neue neuen neuer | neueste neuesten neuste neusten aktuelle aktuellste jüngste jüngsten letzte letzten
+es | el la los las un una de del al y o en con por para que cómo cuándo dónde quién cuál cuántos cuántas es hay se su mi lo más sobre entre | ensayo ensayos artículo artículos piensa opina opinión dice escribe escrito muestra lista busca | nuevo nuevos nuevas | reciente recientes último últimos últimas
+fr | le la les un une des du de au et ou en dans avec pour sur que qui quel quelle quels comment pourquoi quand où est sont je tu il nous vous mon mes ce cette ne pas qu l j combien | essai essais article articles billets pense penses avis dit écrit montre montrez liste cherche trouve | nouveau nouveaux | récent récents dernier derniers dernière dernières
+it | il lo la gli le un una di del della dei da dal con su per tra e o che cosa quando perché quale quali quanti è sono ho non più nel nella al sul questo mio | saggio saggi articolo articoli pensa pensi opinione dice scrive scritto mostra elenca trova | nuovo nuovi | recente recenti ultimo ultimi
+pt | o os um uma de do da dos na nos em e ou com por para que como quando onde quem qual quais quantos é são há se seu sua meu minha eu você não mais sobre ao | ensaio ensaios artigo artigos textos pensa acha opinião diz escreve escreveu mostre lista procure | novo novos | recente recentes último últimos
+ar | في من على عن إلى ما ماذا هل كيف لماذا متى أين هو هي هذا هذه التي الذي أن و أو كم مع لا | مقال مقالات المقالات رأي رأيك يقول يعتقد كتب عدد اعرض أرني | جديد جديدة الجديدة | أحدث آخر الأحدث
+hi | का की के को में से पर और या है हैं था क्या कैसे क्यों कब कहाँ कौन कितने बारे ने यह वह मैं आप मुझे नहीं | लेख निबंध पोस्ट बताओ बताइए दिखाओ दिखाइए सोचते लिखा राय | नया नए नई | नवीनतम ताज़ा हालिया
+ja | の は が を に へ と で も や から まで について とは です ます か する した し て い いる ある どう 何 なぜ た だ | 記事 エッセイ 投稿 ブログ 教え 思う 考え 書い 一覧 いくつ 見 せ 意見 | 新しい | 最新 新着 最近
+zh | 的 了 是 在 和 有 吗 呢 什么 怎么 如何 为什么 哪些 谁 关于 对 我 你 嗎 什麼 怎麼 為什麼 關於 | 文章 随笔 博客 认为 觉得 看法 写 列出 显示 多少 篇 認為 覺得 寫 | 新 | 最新 最近
+`;
 
-export const QUERY_WORDS: Readonly<Record<string, QueryWords>> = {
-  en: {
-    grammar: 'many',
-    asking:
-      'essay essays article articles post posts blog think thinks thought thoughts opinion say says said write writes wrote written show list find tell',
-    newest: 'newest latest recent',
-  },
-  de: {
-    grammar:
-      'der das den dem ein eine einen einem einer und oder nicht ist sind wie was warum wann wo wer welche ich du wir mein meine kann im von zu zum mit für auf über aus es gibt hat habe zwischen',
-    asking:
-      'essay essays artikel beiträge denkt denken denkst schreibt geschrieben sagt meint meinung zeig zeige finde liste viele',
-    newest: 'neu neue neuen neueste neuesten neuste neusten aktuelle aktuellste letzte letzten',
-  },
-  es: {
-    grammar:
-      'el la los las un una de del al y o en con por para que cómo cuándo dónde quién cuál cuántos cuántas es hay se su mi lo más sobre entre',
-    asking: 'ensayo ensayos artículo artículos piensa opina opinión dice escribe escrito muestra lista busca',
-    newest: 'nuevo nuevos recientes último últimos últimas',
-  },
-  fr: {
-    grammar:
-      'le la les un une des du de au et ou en dans avec pour sur que qui quel quelle quels comment pourquoi quand où est sont je tu il nous vous mon mes ce cette ne pas qu l j combien',
-    asking:
-      'essai essais article articles billets pense penses avis dit écrit montre montrez liste cherche trouve',
-    newest: 'nouveau nouveaux récents dernier derniers dernière dernières',
-  },
-  it: {
-    grammar:
-      'il lo la gli le un una di del della dei da dal con su per tra e o che cosa quando perché quale quali quanti è sono ho non più nel nella al sul questo mio',
-    asking: 'saggio saggi articolo articoli pensa pensi opinione dice scrive scritto mostra elenca trova',
-    newest: 'nuovo nuovi recenti ultimo ultimi',
-  },
-  pt: {
-    grammar:
-      'o os um uma de do da dos na nos em e ou com por para que como quando onde quem qual quais quantos é são há se seu sua meu minha eu você não mais sobre ao',
-    asking:
-      'ensaio ensaios artigo artigos textos pensa acha opinião diz escreve escreveu mostre lista procure',
-    newest: 'novo novos recentes último últimos',
-  },
-  ar: {
-    grammar: 'في من على عن إلى ما ماذا هل كيف لماذا متى أين هو هي هذا هذه التي الذي أن و أو كم مع لا',
-    asking: 'مقال مقالات المقالات رأي رأيك يقول يعتقد كتب عدد اعرض أرني',
-    newest: 'أحدث آخر جديد الجديدة الأحدث',
-  },
-  hi: {
-    grammar: 'का की के को में से पर और या है हैं था क्या कैसे क्यों कब कहाँ कौन कितने बारे ने यह वह मैं आप मुझे नहीं',
-    asking: 'लेख निबंध पोस्ट बताओ बताइए दिखाओ दिखाइए सोचते लिखा राय',
-    newest: 'नवीनतम ताज़ा नए',
-  },
-  ja: {
-    grammar:
-      'の は が を に へ と で も や から まで について とは です ます か する した し て い いる ある どう 何 なぜ た だ',
-    asking: '記事 エッセイ 投稿 ブログ 教え 思う 考え 書い 一覧 いくつ 見 せ 意見',
-    newest: '最新 新しい 新着 最近',
-  },
-  zh: {
-    grammar: '的 了 是 在 和 有 吗 呢 什么 怎么 如何 为什么 哪些 谁 关于 对 我 你 嗎 什麼 怎麼 為什麼 關於',
-    asking: '文章 随笔 博客 认为 觉得 看法 写 列出 显示 多少 篇 認為 覺得 寫',
-    newest: '最新 最近',
-  },
-};
+export const QUERY_WORDS = TABLE.trim()
+  .split('\n')
+  .map((line) => {
+    const [language = '', grammar = '', asking = '', fresh = '', newest = ''] = line.split(' | ');
+    return { language, grammar, asking, fresh, newest };
+  });

@@ -23,7 +23,7 @@ describe('readQuery', () => {
     ['« a known line »', 'a known line'],
   ])('returns the phrase in the quotation marks of %s', (query, text) => {
     const { phrases, words } = read(query);
-    expect(phrases).toEqual([{ text, sequence: ['known', 'line'], literal: 'a known line' }]);
+    expect(phrases).toEqual([{ text, sequence: ['known', 'line'], literal: 'a known line', language: 'en' }]);
     const quoted = words.filter(({ isQuoted }) => isQuoted).map(({ spelling }) => spelling);
     expect(quoted).toEqual(['known', 'line']);
   });

@@ -23,7 +23,7 @@ export function withoutPossessive(word: string): string {
   return word.replace(/['’]s$/i, '');
 }
 
-const QUOTED = /"([^"]+)"|“([^“”]+)[“”]|„([^„“”]+)[“”]|«([^«»]+)»|「([^「」]+)」/g;
+const QUOTED = /"[^"]+"|[“”][^“”]+[“”]|„[^„“”]+[“”]|«[^«»]+»|»[^«»]+«|「[^「」]+」|『[^『』]+』/g;
 /** Each phrase is looked for in the texts of the essays that have its words. */
 const MAX_PHRASES = 8;
 
@@ -66,11 +66,11 @@ export function readQuery(
   const phrases = new Map<string, QuotedPhrase>();
   for (const { text, inside } of quotes) {
     if (phrases.size >= MAX_PHRASES) break;
-    const literal = literalWords(text).join(' ');
+    const literal = literalWords(text, language).join(' ');
     // Stop words alone are not searched for, and a run of characters is found as a whole anyway.
     const isWord = inside.length === 1 && (!literal.includes(' ') || isUnspaced(text));
     if (inside.length > 0 && !isWord) {
-      phrases.set(literal, { text, sequence: inside.flatMap(({ sequence }) => sequence), literal });
+      phrases.set(literal, { text, sequence: inside.flatMap(({ sequence }) => sequence), literal, language });
     }
   }
   const last = found.at(-1);
@@ -78,7 +78,7 @@ export function readQuery(
   const { own } = asking;
   const isQuestion = own.words.size >= LEAST_SIGNS;
   const spelled = new Set(found.map(({ spelling }) => fold(spelling)));
-  const names = ownNames.map((name) => literalWords(name));
+  const names = ownNames.map((name) => literalWords(name, language));
   const isOfQuestion = ({ spelling }: QueryWord) => {
     const word = fold(withoutPossessive(spelling));
     const isName = names.some(

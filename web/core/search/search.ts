@@ -15,10 +15,10 @@ import {
   type SearchMatch,
 } from './explain.ts';
 import type { ListedReasons } from './match-fields.ts';
-import type { SearchNote } from './notes.ts';
+import { type SearchNote, shownWord } from './notes.ts';
 import { createOtherWords, type OtherWords } from './other-words.ts';
 import { createMatcher } from './query-match.ts';
-import { withinPage } from './result-pages.ts';
+import { MAX_RELATED, withinPage } from './result-pages.ts';
 import { createVectorSpace, type VectorSpace } from './vector-space.ts';
 import { readWordTable } from './word-table.ts';
 
@@ -79,8 +79,6 @@ const LEXICAL_SHARE = 0.4;
 const MIN_SIMILARITY = 0.6;
 /** Share of nearness in the score for a query whose words are all indexed, and for one whose words are not. */
 const NEARNESS_SHARE = { least: 0.18, most: 0.7 };
-/** Neither meaning nor a few words can tell an essay on the subject from an unrelated one, so few are shown. */
-const MAX_RELATED = 5;
 /** An essay with none of the words is as near to the query in meaning as this share of the nearest one. */
 const LEAST_NEARNESS = 0.25;
 /** The score of a related essay is at most this. */
@@ -133,9 +131,9 @@ export function createSearch(
     const isExact = (document: number) => key !== '' && Boolean(essayKeys[document]?.includes(key));
     const phrasesIn = (document: number) =>
       phrases.length === 0 ? phrases : phrases.filter((phrase) => phrase.essays.has(document));
-    const coverage = coverageOf(matched);
+    const { shareOf, rareAmong } = coverageOf(matched);
     const isFound = (document: number) =>
-      coverage(document) >= HIT_COVERAGE ||
+      shareOf(document) >= HIT_COVERAGE ||
       isNamed(document) ||
       isExact(document) ||
       phrasesIn(document).length > 0;
@@ -160,12 +158,12 @@ export function createSearch(
       if (isFound(document)) found.push([document, Math.max(0, score) + bonus]);
       else if (isNear) others.push([document, Math.max(0, score) + bonus]);
     }
-    const compounds = words.flatMap(({ term, spelling }) =>
-      index.compoundsWith(term).map((compound) => ({ sequence: [compound], spelling })),
-    );
+    const rare = index.hasTexts && rareAmong(found.map(([document]) => document));
     const asked: readonly AskedWord[] = [
       ...words,
-      ...compounds,
+      ...words.flatMap(({ term, spelling }) =>
+        index.compoundsWith(term).map((compound) => ({ sequence: [compound], spelling })),
+      ),
       ...corrections.map(({ term, instead }) => ({ sequence: [term], spelling: instead })),
     ];
 
@@ -188,7 +186,7 @@ export function createSearch(
       hits: found.sort(bestFirst),
       related: others.sort(bestFirst).slice(0, MAX_RELATED),
       explain,
-      notes,
+      notes: rare ? [...notes, { kind: 'few', word: shownWord(rare) } as const] : notes,
     };
   }
 

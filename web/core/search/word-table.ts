@@ -13,17 +13,6 @@ export interface WordTable {
   readonly essays: DocumentVectors;
 }
 
-export interface WeightedTerm {
-  readonly term: string;
-  readonly weight: number;
-}
-
-export interface RelatedTerm {
-  readonly term: string;
-  /** Cosine similarity, from -1 to 1. */
-  readonly similarity: number;
-}
-
 export type WordMeanings = ReturnType<typeof readWordTable>;
 
 /** Three bits a component suffice, because neighbors are compared over many dimensions. */
@@ -53,16 +42,16 @@ export function readWordTable({ words: text, steps, vectors, essays }: WordTable
   return {
     /** Returns whether a word with this stem may be spelled correctly. A stem alone often is a misspelling. */
     isWord: (spelling: string, term: string) => places.has(term) && (spelling !== term || words.has(term)),
-    /** Returns a function that returns the candidates at least this similar to a term, nearest first. */
+    /** Returns a function that returns the candidates at least this similar to a term (cosine), nearest first. */
     nearestAmong(candidates: readonly string[], minSimilarity: number) {
       const known = candidates.flatMap((candidate) => {
         const place = places.get(candidate);
         return place === undefined ? [] : [{ candidate, offset: place * dimensions }];
       });
-      return (term: string): readonly RelatedTerm[] => {
+      return (term: string) => {
         const wanted = vectorOf(term);
         if (!wanted) return [];
-        const near: RelatedTerm[] = [];
+        const near: { readonly term: string; readonly similarity: number }[] = [];
         for (const { candidate, offset } of known) {
           const similarity = dot(wanted, matrix, offset);
           if (similarity >= minSimilarity) near.push({ term: candidate, similarity });
@@ -74,7 +63,7 @@ export function readWordTable({ words: text, steps, vectors, essays }: WordTable
      * Returns how much nearer each essay is to the terms than the average essay: at most 1 for the nearest, and 0 for
      * those below the average.
      */
-    nearness(terms: readonly WeightedTerm[]): Float64Array {
+    nearness(terms: readonly { readonly term: string; readonly weight: number }[]): Float64Array {
       const query = new Float64Array(dimensions);
       for (const { term, weight } of terms) {
         const vector = vectorOf(term);
