@@ -43,7 +43,7 @@ const QUOTATION = /quote$|^cq$|^epigraph$/;
 const UNFOLDED = /^(?:details|collaps|spoiler|accordion|expand|fold|toggle)/;
 /** They only say where or when their text is shown. */
 const GROUP =
-  /^(?:(?:image)?gallery|photos|carousel|slideshow|if|unless|else?if|elsif|else|center|left|right|rawhtml|html|rendertemplate|div|span|block|tabs?|tabitem|steps|columns?|grid|cards|row|markdown|md|wide|fullwidth|fragment|lead)$/;
+  /^(?:(?:image)?gallery|photos|carousel|slideshow|if|unless|else?if|elsif|else|center|left|right|rawhtml|html|rendertemplate|div|span|block|tabs?|tabitem|steps|col(?:umns?)?|grid|cards|row|markdown|md|wide|fullwidth|fragment|lead)$/;
 /** Foyer writes its own, or they belong to a template. */
 const NOTHING = /^(?:toc|tableofcontents|endtoc|assign|set|import|extends|break|clear|more|seo|adsense)$/;
 /** Tags whose text is a part of a template. */

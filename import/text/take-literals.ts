@@ -11,6 +11,7 @@ import {
   applyEdits,
   blockPrefix,
   continuationPrefix,
+  continueBlock,
   lineBefore,
   lineStarts,
   type TextEdit,
@@ -35,7 +36,7 @@ export function takeLiterals(
   text: string,
   options: { literals: Literals; report: Report; isHtml: boolean },
 ): string {
-  const ranges = options.isHtml ? [] : codeRanges(text, options.literals);
+  const ranges = options.isHtml ? [] : codeRanges(text, options);
   const scan: Scan = { ...options, text, unclosed: new Set() };
   const edits: TextEdit[] = [];
   const marks = new RegExp(MARKS);
@@ -64,7 +65,7 @@ export function takeLiterals(
 }
 
 const MARKS =
-  /\\\\?[([]|\\[!-/:-@[-`{}~]|`+|<!--|<(?:pre|code|math|script|style|textarea)(?=[\s>])|\{%-?[ \t]*comment[ \t]*-?%\}|\{%-?[ \t]*(?:[\w-]{0,30}highlight|[\w-]{0,30}code(?:[-_]?block)?|prism|listing|terminal|console|mermaid|graphviz|dot)\b(?!-)|\{\{[<%][ \t]*(?:[\w-]{0,30}highlight|[\w-]{0,30}code(?:[-_]?block)?|prism|listing|terminal|console|mermaid|graphviz|dot)\b(?!-)|\[(?:source)?code\b|\{\{|\{%|\{\/\*|\{#(?=[ -])|%%|\$\$?/gi;
+  /\\\\?[([]|\\[!-/:-@[-`{}~]|`+|<!--|<(?:pre|code|math|script|style|textarea)(?=[\s>])|\{%-?[ \t]*comment[ \t]*-?%\}|\{%-?[ \t]*(?:[\w-]{0,30}highlight|[\w-]{0,30}code(?:[-_]?block)?|prism|listing|terminal|console|mermaid|graphviz|dot)\b(?!-)|\{\{[<%][ \t]*(?:[\w-]{0,30}highlight|[\w-]{0,30}code(?:[-_]?block)?|prism|listing|terminal|console|mermaid|graphviz|dot)\b(?!-)|\[(?:(?:source)?code|bash|c(?:pp|sharp|ss)|html|java(?:script)?|js|perl|php|plain|python|ruby|shell|sql|xml)\b|\{\{|\{%|\{\/\*|\{#(?=[ -])|%%|\$\$?/gi;
 
 function take(scan: Scan, mark: string, position: number): TakenLiteral | undefined {
   const { text, literals, isHtml } = scan;
@@ -171,8 +172,15 @@ function findEnd({ text, unclosed }: Scan, mark: string, closing: RegExp, from: 
   return undefined;
 }
 
+/** Code that Quarto and R Markdown run, and a part that Pandoc writes only in one format. */
+const EXECUTED = /^\{(?:r|python|julia|ojs)\b/;
+const RAW_FORMAT = /^\{=(\w+)\}$/;
+
 /** Returns the blocks of code, each with what stands for it. */
-function codeRanges(text: string, literals: Literals): readonly TextEdit[] {
+function codeRanges(
+  text: string,
+  { literals, report }: { literals: Literals; report: Report },
+): readonly TextEdit[] {
   const lines = text.split('\n');
   const starts = lineStarts(text);
   return parser.parse(text, {}).flatMap(({ type, map, content, info, markup }) => {
@@ -181,11 +189,14 @@ function codeRanges(text: string, literals: Literals): readonly TextEdit[] {
     if (type === 'code_block' && isIndentedHtml(content, lines, map[0])) return [];
     const end = lastLine(lines, map[1], map[0]);
     const prefix = type === 'fence' ? first.slice(0, first.indexOf(markup)) : codePrefix(first, content);
+    if (EXECUTED.test(info)) report('look', 'code whose result is not in the source', content);
+    const [, format] = RAW_FORMAT.exec(info.trim()) ?? [];
+    const raw = format && (format === 'html' ? continueBlock(content, prefix) : '');
     return [
       {
         start: starts[map[0]] ?? 0,
         end: (starts[end - 1] ?? 0) + (lines[end - 1] ?? '').length,
-        text: prefix + literals.fence(content, type === 'fence' ? fenceInfo(info) : ''),
+        text: prefix + (raw ?? literals.fence(content, type === 'fence' ? fenceInfo(info) : '')),
       },
     ];
   });
@@ -242,7 +253,8 @@ function takeHighlight(scan: Scan, mark: string, position: number): TakenLiteral
     : lines;
   const written = code.join('\n');
   const plain = scan.isHtml ? rawText(parseHtml(written.replaceAll('<', '&lt;'))) : written;
-  return { end: end.end, text: scan.literals.fence(plain, tagInfo(name, info)) };
+  const language = tagEnd === ']' && !name.endsWith('code') ? name : '';
+  return { end: end.end, text: scan.literals.fence(plain, tagInfo(name, info) || language) };
 }
 
 /** Returns an info string for the arguments of a tag: `js linenos` in Jekyll, `a title lang:js` in Hexo. */
