@@ -192,8 +192,8 @@ it('reports a page of Hugo, and a text that is too large', async () => {
   });
   expect(site.posts).toEqual([]);
   expect(site.findings.map(({ cause }) => cause)).toEqual([
-    'file that is too large',
     'page that is not a post',
+    'file that is too large',
   ]);
 });
 

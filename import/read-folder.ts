@@ -43,20 +43,16 @@ export async function readFolder(folder: string, kind: SourceKind): Promise<Sour
   const opened = await openFolder(folder, kind);
   const { files, settings, findings } = opened;
   const { texts, language } = findTexts(opened);
-  const read: ReadText[] = [];
+  // A site without folders has its posts where others have their pages.
+  const isFlat = texts.every((text) => isStandalone(text, kind, 'a day'));
+  const posts: SourcePost[] = [];
   for (const text of texts) {
     try {
-      read.push(...(await readPost(text, language, opened)));
+      posts.push(...(await readPost(text, isFlat, language, opened)));
     } catch (error) {
       findings.push(finding('look', 'file that cannot be read', text.path, rootMessage(error)));
     }
   }
-  // A site without folders has its posts where others have their pages.
-  const hasFolders = texts.some((text) => !isStandalone(text, kind, 'a day'));
-  const isPost = ({ isStandalone, post }: ReadText) => !isStandalone || (!hasFolders && hasDay(post));
-  const posts = read.filter(isPost).map(({ post }) => post);
-  for (const { post } of read.filter((one) => !isPost(one)))
-    findings.push(finding('look', 'page that is not a post', post.file, 'Write it again in content/pages/.'));
   const { basePath, origin } = settings;
   return {
     name: sourceKinds[kind],
@@ -124,21 +120,13 @@ const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})[-_. ](.+)$/s;
 const YEAR_FOLDER = /(?:^|\/)(?:19|20)\d\d\//;
 const DATED_PATH = /(?:^|\/)(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?=[-_/. ])/;
 
-interface ReadText {
-  readonly post: SourcePost;
-  readonly isStandalone: boolean;
-}
-
-function hasDay({ frontMatter }: SourcePost): boolean {
-  return writtenDay(frontMatter) !== undefined;
-}
-
-/** Reads a text. Returns nothing if it is too large. */
+/** Reads a text. It is no post if it is a page, or too large. */
 async function readPost(
   text: SourceText,
+  isFlat: boolean,
   language: string | undefined,
   { kind, files, settings, added, dataOf, findings }: OpenedFolder,
-): Promise<readonly ReadText[]> {
+): Promise<readonly SourcePost[]> {
   const { path, place } = text;
   const { size } = await stat(join(files.folder, path));
   if (size > MAX_ESSAY_BYTES) {
@@ -157,6 +145,10 @@ async function readPost(
   const day = added.get(path);
   const isMoved = day && YEAR_FOLDER.test(path) && !path.includes(`${day.slice(0, 4)}/`);
   const date = written ?? writtenDay({ date: inPath ?? (isMoved ? undefined : day) });
+  if (isStandalone(text, kind, date) && !(isFlat && written)) {
+    findings.push(finding('look', 'page that is not a post', path, 'Write it again in content/pages/.'));
+    return [];
+  }
   const section = sectionOf(place, kind);
   const frontMatter = {
     ...(section !== undefined && { categories: [section] }),
@@ -173,17 +165,18 @@ async function readPost(
     categories,
     language,
   };
-  const post: SourcePost = {
-    file: path,
-    line: head.line,
-    name: firstText(data, 'slug')?.split('/').findLast(Boolean) ?? name,
-    frontMatter,
-    text: head.text,
-    format: /\.html?$/i.test(path) ? 'html' : 'markdown',
-    hasHardBreaks: settings.hasHardBreaks,
-    addresses: formerAddresses(facts, settings),
-  };
-  return [{ post, isStandalone: isStandalone(text, kind, date) }];
+  return [
+    {
+      file: path,
+      line: head.line,
+      name: firstText(data, 'slug')?.split('/').findLast(Boolean) ?? name,
+      frontMatter,
+      text: head.text,
+      format: /\.html?$/i.test(path) ? 'html' : 'markdown',
+      hasHardBreaks: settings.hasHardBreaks,
+      addresses: formerAddresses(facts, settings),
+    },
+  ];
 }
 
 function isStandalone({ path, place }: SourceText, kind: SourceKind, date: string | undefined): boolean {

@@ -1,7 +1,7 @@
 /** What a page says of itself: structured data, microformats, `<meta>` and what a reader sees around its title. */
 import { parseUrl } from '../../site/util/parse-url.ts';
 import { oneLine } from '../../web/core/one-line.ts';
-import { calendarDay, listedTexts, withoutMarkup, withoutRepeats, writtenDay } from '../essay-fields.ts';
+import { calendarDay, listedTexts, parseDay, withoutMarkup, withoutRepeats } from '../essay-fields.ts';
 import { lineOfText } from '../html-tree.ts';
 import { firstText, recordOf, type SourceData } from '../source-data.ts';
 import type { PageDocument, PageElement } from './page-tree.ts';
@@ -244,12 +244,6 @@ function textAfterTitle(page: PageDocument): string {
   const text = heading?.closest('header, article, main, body')?.textContent ?? '';
   const start = text.indexOf(heading?.textContent ?? '');
   return text.slice(start, start + 400).replace(/\s+/g, ' ');
-}
-
-/** Returns the day of a time. Generators write the year 1 or 1970 if there is none. */
-export function parseDay(text: string): string | undefined {
-  const day = writtenDay({ date: text });
-  return day !== undefined && day > '1970-01-01' ? day : undefined;
 }
 
 function dayInPath(url: string): string | undefined {

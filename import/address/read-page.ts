@@ -2,8 +2,9 @@
 import { DefuddleClass, type DefuddleOptions } from 'defuddle/node';
 import { parseUrl } from '../../site/util/parse-url.ts';
 import { oneLine } from '../../web/core/one-line.ts';
+import { parseDay } from '../essay-fields.ts';
 import { textOf } from './decode-text.ts';
-import { ASIDE, type PageData, parseDay, publishedDay, readPageData } from './page-data.ts';
+import { ASIDE, type PageData, publishedDay, readPageData } from './page-data.ts';
 import { otherPage, type PageFacts, type PageTask } from './page-facts.ts';
 import { cleanText, prepareText } from './page-text.ts';
 import {

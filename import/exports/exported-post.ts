@@ -77,11 +77,6 @@ export function htmlIn({ innerHTML }: PageElement): string {
   return serialize(parseHtml(innerHTML)).trim();
 }
 
-/** Returns the day of a time that begins with it. Databases write zeros if there is none. */
-export function dayIn(time = ''): string | undefined {
-  return /^(?!0000)\d{4}-\d\d-\d\d/.exec(time.trim())?.[0];
-}
-
 /** Decodes a name in an address. Names that were cut in the middle of a letter lose that letter. */
 export function decodeName(encoded: string): string {
   return querystring.unescape(encoded).replaceAll('\uFFFD', '');

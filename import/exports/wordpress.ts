@@ -7,17 +7,11 @@ import { rootMessage } from '../../site/util/root-message.ts';
 import { groupBy } from '../../web/core/group-by.ts';
 import { escapeAttribute } from '../../web/core/markup.ts';
 import { remembered } from '../../web/core/remembered.ts';
+import { parseDay } from '../essay-fields.ts';
 import { lineOfText } from '../html-tree.ts';
 import { SourceError, type SourceSite } from '../source.ts';
 import { elementsOf, rawValue, unescaped, XML_OPTIONS, type XmlElement } from '../xml.ts';
-import {
-  dayIn,
-  decodeName,
-  entryOf,
-  type NoteFinding,
-  readEntries,
-  readExportedFile,
-} from './exported-post.ts';
+import { decodeName, entryOf, type NoteFinding, readEntries, readExportedFile } from './exported-post.ts';
 
 type Item = ReturnType<typeof itemOf>;
 
@@ -105,8 +99,8 @@ function readPost(item: Item, items: Items, text: string, note: NoteFinding) {
   const [thumbnail = ''] = metaOf(item, '_thumbnail_id');
   const frontMatter = {
     title: decoded(element.title) || undefined,
-    date: dayIn(rawValue(element['wp:post_date'])) ?? dayIn(rawValue(element['wp:post_date_gmt'])),
-    updated: dayIn(rawValue(element['wp:post_modified'])),
+    date: parseDay(rawValue(element['wp:post_date'])) ?? parseDay(rawValue(element['wp:post_date_gmt'])),
+    updated: parseDay(rawValue(element['wp:post_modified'])),
     description: decoded(element['excerpt:encoded']) || undefined,
     categories: termsOf(item, 'category').filter((category) => !NO_CATEGORY.test(category)),
     tags: termsOf(item, 'post_tag'),

@@ -41,15 +41,19 @@ const PICTURE = /figure|im(?:g|age)|picture|photo|^cover$/;
 const MEDIA = /^embed|iframe|video|audio|^mp4$|^pdf|playlist|^music/;
 const QUOTATION = /quote$|^cq$|^epigraph$/;
 const UNFOLDED = /^(?:details|collaps|spoiler|accordion|expand|fold|toggle)/;
-/** They only say where or when their text is shown. */
+/** They only say where or when their text is shown, like those of page builders for WordPress. */
 const GROUP =
-  /^(?:(?:image)?gallery|photos|carousel|slideshow|if|unless|else?if|elsif|else|center|left|right|rawhtml|html|rendertemplate|div|span|block|tabs?|tabitem|steps|col(?:umns?)?|grid|cards|row|markdown|md|wide|fullwidth|fragment|lead)$/;
+  /^(?:(?:vc|etpb|fusion|av|cs|mk|tatsu|siteorigin)\w+|(?:image)?gallery|photos|carousel|slideshow|if|unless|else?if|elsif|else|center|left|right|rawhtml|html|rendertemplate|div|span|block|tabs?|tabitem|steps|col(?:umns?)?|grid|cards|row|markdown|md|wide|fullwidth|fragment|lead)$/;
 /** Foyer writes its own, or they belong to a template. */
 const NOTHING = /^(?:toc|tableofcontents|endtoc|assign|set|import|extends|break|clear|more|seo|adsense)$/;
 /** Tags whose text is a part of a template. */
 const TEMPLATE = /^(?:for|capture|macro|tablerow|case)$/;
 /** Shortcodes whose text most readers do not get to see. */
 const PRIVATE = /private|secret|hidden|password|protected|members?only|internal|draft/;
+
+export function isGroup(name: string): boolean {
+  return GROUP.test(name);
+}
 
 /** Returns whether a name says what becomes of a shortcode. */
 export function isKnownShortcode(name: string): boolean {

@@ -270,6 +270,7 @@ describe('HTML', () => {
 
   it.each<[string, string, readonly string[]]>([
     ['[vc_row][vc_column width="1/2"]<p>A *b*</p>[/vc_column][/vc_row]', 'A \\*b\\*', []],
+    ['[col grid="2-1"]<p>A *b*</p>[/col]', 'A \\*b\\*', []],
     ['[contact-form-7 id="12" title="Me"]', '', ['dropped 1 shortcode without an equivalent']],
     ['[audio mp3="https://a.example/x.mp3"][/audio]', '[x.mp3](https://a.example/x.mp3)', []],
     [

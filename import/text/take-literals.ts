@@ -145,7 +145,7 @@ function takeMath(scan: Scan, html: string, start: number): TakenLiteral | undef
 /** Returns the language that the attributes of an element of code, or its classes, name. */
 function codeLanguage(html: string): string {
   for (const element of parsePage(shallowHtml(html)).body.querySelectorAll('*')) {
-    const named = ['data-lang', 'data-language', 'lang']
+    const named = ['data-lang', 'data-language', 'data-code-block-lang', 'lang']
       .map((name) => element.getAttribute(name))
       .find(Boolean);
     const [, inClass] = LANGUAGE_CLASS.exec(element.getAttribute('class') ?? '') ?? [];
