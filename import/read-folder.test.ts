@@ -64,6 +64,7 @@ describe('a source is recognized, and its posts have their old addresses:', () =
       ['/p/adhd/'],
     ],
     ['hakyll', { 'site.cabal': '', 'posts/2009-12-02-a.md': post() }, ['/posts/2009-12-02-a.html']],
+    ['hakyll', { 'site.hs': '', 'posts/2009-12-02-a.md': post() }, ['/posts/2009-12-02-a.html']],
     ['next', { 'next.config.js': '', 'posts/hello.md': dated }, ['/posts/hello/', '/hello/']],
     [
       'gatsby',

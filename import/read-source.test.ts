@@ -65,6 +65,12 @@ it('takes sources for no built pages if their texts are HTML below fields, and n
   try {
     const { site } = await read();
     expect(site).toMatchObject({ name: 'a Jekyll site', posts: [{ frontMatter: { title: 'Knots' } }] });
+    await put('site/index.html', '<!doctype html>');
+    for (const name of ['knots', 'oars'])
+      await put(`site/pages/posts/${name}.md`, '---\ntitle: Knots\ndate: 2014-02-03\n---\nText.');
+    expect((await read()).site.isServed).toBeUndefined();
+    await rm(join(folder, 'site/pages'), { recursive: true });
+    await put('site/index.html', '---\nlayout: home\n---\n');
     await rm(post);
     await put('site/about.md', '---\ntitle: About\n---\nText.');
     await put('site/_posts/knots.org', 'Text.');

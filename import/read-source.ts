@@ -74,7 +74,8 @@ export function isAddress(source: string): boolean {
 async function isBuilt(folder: string): Promise<boolean> {
   const { paths, read } = await listSourceFiles(folder, ['node_modules']);
   const isText = (path: string) => /\.(?:md|mdx|markdown)$/i.test(path) && !/^(?:readme|license)/i.test(path);
-  const hasPages = paths.includes('index.html') && paths.filter(isText).length <= paths.length / 10;
+  const pages = paths.filter((path) => path.endsWith('.html'));
+  const hasPages = pages.includes('index.html') && paths.filter(isText).length <= pages.length / 2;
   // The sources of Jekyll may all be in HTML, too, below their fields.
   return hasPages && !/^\uFEFF?---\s/.test(await read('index.html'));
 }

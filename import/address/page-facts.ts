@@ -1,4 +1,5 @@
 /** What is known of a page of the old site. */
+import type { OldAnswer } from './old-site.ts';
 import type { FeedEntry } from './read-feed.ts';
 
 export interface PageFacts {
@@ -28,12 +29,7 @@ export interface PageFacts {
 }
 
 export interface PageTask {
-  readonly answer: {
-    readonly url: string;
-    readonly bytes: Uint8Array;
-    readonly type: string;
-    readonly charset?: string;
-  };
+  readonly answer: Pick<OldAnswer, 'url' | 'type' | 'charset'> & { readonly bytes: Uint8Array };
   readonly entry?: FeedEntry | undefined;
   /** Blocks that most posts have. They are around the text, or in it. */
   readonly shared?: readonly string[] | undefined;

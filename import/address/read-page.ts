@@ -3,6 +3,7 @@ import { DefuddleClass, type DefuddleOptions } from 'defuddle/node';
 import { parseUrl } from '../../site/util/parse-url.ts';
 import { oneLine } from '../../web/core/one-line.ts';
 import { parseDay } from '../essay-fields.ts';
+import { withoutUndefined } from '../source-data.ts';
 import { textOf } from './decode-text.ts';
 import { ASIDE, type PageData, publishedDay, readPageData } from './page-data.ts';
 import { otherPage, type PageFacts, type PageTask } from './page-facts.ts';
@@ -61,10 +62,6 @@ export async function readPage({ answer, entry, shared }: PageTask): Promise<Pag
     words,
     blocks: blocksIn(text.body).map(blockName),
   }) as PageFacts;
-}
-
-function withoutUndefined<Value extends object>(value: Value): Value {
-  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Value;
 }
 
 const MEDIA_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|pdf|mp[34]|m4[av]|mov|wav|ogg)$/i;

@@ -8,9 +8,9 @@ import { groupBy } from '../../web/core/group-by.ts';
 import { escapeAttribute } from '../../web/core/markup.ts';
 import { remembered } from '../../web/core/remembered.ts';
 import { parseDay } from '../essay-fields.ts';
-import { lineOfText } from '../html-tree.ts';
+import { decodeEntities, lineOfText } from '../html-tree.ts';
 import { SourceError, type SourceSite } from '../source.ts';
-import { elementsOf, rawValue, unescaped, XML_OPTIONS, type XmlElement } from '../xml.ts';
+import { elementsOf, rawValue, XML_OPTIONS, type XmlElement } from '../xml.ts';
 import { decodeName, entryOf, type NoteFinding, readEntries, readExportedFile } from './exported-post.ts';
 
 type Item = ReturnType<typeof itemOf>;
@@ -85,7 +85,7 @@ function itemOf(element: XmlElement) {
     title: decoded(element.title) || `post ${id}`,
     type: rawValue(element['wp:post_type']),
     status: rawValue(element['wp:status']),
-    text: (isData ? rawValue(text) : unescaped(rawValue(text))).replace(/\r\n?/g, '\n'),
+    text: (isData ? rawValue(text) : decodeEntities(rawValue(text))).replace(/\r\n?/g, '\n'),
     element,
   };
 }

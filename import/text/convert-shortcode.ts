@@ -132,6 +132,8 @@ function pictureOf(shortcode: Shortcode, options: ShortcodeOptions): string | un
     .filter((word) => word !== file && !/^\d*(?:px|%)?$/.test(word));
   const alt = firstText(named, 'alt description defaultalt');
   const described = words[0]?.includes(' ') ? words[0] : words.join(' ');
+  const isCaption = !body.trim().includes('\n');
+  if (!isCaption) return `${pictureMarkdown(file, alt ?? described, caption)}\n\n${body.trim()}`;
   const markdown = pictureMarkdown(file, alt ?? described, caption || body);
   const target = firstText(named, 'link href');
   return target && target !== file ? linkMarkdown(markdown, target) : markdown;
@@ -152,9 +154,12 @@ function linkOf({ name, named, positional, body = '', written }: Shortcode, { re
   const isUrl = (word: string) => /^(?:https?:)?\/\/\S+$/.test(word.trim());
   const title = firstText(named, 'title caption');
   if (isService(shortcode)) {
-    const id = firstText(named, 'id url src videoid video tweet slug @slug') ?? positional[0] ?? body.trim();
+    const isOne = /^\S+$/.test(body.trim());
+    const given = firstText(named, 'id url src videoid video tweet slug @slug') ?? positional[0];
+    const id = given ?? (isOne ? body.trim() : '');
     const isInTwo = /^(?:gist|jsfiddle)/.test(shortcode) && positional.length > 1;
     if (id) return mediaLink(isInTwo ? positional.slice(0, 2).join('/') : id, { title, shortcode });
+    if (body.trim() !== '') return quoteMarkdown(body);
   }
   if (MEDIA.test(name)) {
     const given = firstText(named, 'src url mp4 mp3 webm ogg m4v m4a file link') ?? positional[0];

@@ -240,8 +240,10 @@ describe('HTML', () => {
     ['At <ftp://a.example/b>', 'At `ftp://a.example/b`', ['dropped 1 link whose target was not found']],
     ['<font color="red">Red</font>', 'Red', []],
     ['```{=html}\n<b>Red</b>\n```\n\nA\n\n```{=latex}\nB\n```', '**Red**\n\nA', []],
-    ['```{r}\nplot(1)\n```', '```r\nplot(1)\n```', ['look 2 code whose result is not in the source']],
+    ['```{r}\nplot(1)\n```', '```r\nplot(1)\n```', ['look 1 code whose result is not in the source']],
     ['## Rig [#the-rig]', '## Rig {#the-rig}', []],
+    ['A [<Icon />](https://a.example) b', 'A  b', ['dropped 1 shortcode without an equivalent']],
+    ['<Tweet>\n<p>Ship ahoy</p>\n</Tweet>', '> Ship ahoy', []],
     [
       '<Box css={a}><div style={{ b: "c" }} /></Box>\n\nAfter',
       'After',

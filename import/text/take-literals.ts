@@ -4,7 +4,8 @@ import footnote from 'markdown-it-footnote';
 import { lengthOfCodeSpan } from '../../site/markdown/code.ts';
 import { renderTex } from '../../site/markdown/math.ts';
 import { parsePage } from '../address/page-tree.ts';
-import { parseHtml, rawText, shallowHtml } from '../html-tree.ts';
+import { decodeEntities, parseHtml, rawText, shallowHtml } from '../html-tree.ts';
+import { RUN_CODE } from '../source.ts';
 import { fenceInfo, type Literals, MARKDOWN_CLOSE, MARKDOWN_OPEN } from './literals.ts';
 import type { Report } from './report.ts';
 import {
@@ -173,7 +174,7 @@ function findEnd({ text, unclosed }: Scan, mark: string, closing: RegExp, from: 
 }
 
 /** Code that Quarto and R Markdown run, and a part that Pandoc writes only in one format. */
-const EXECUTED = /^\{(?:r|python|julia|ojs)\b/;
+const EXECUTED = /^\{\w+(?:[ ,][^}\n]*)?\}/;
 const RAW_FORMAT = /^\{=(\w+)\}$/;
 
 /** Returns the blocks of code, each with what stands for it. */
@@ -189,7 +190,7 @@ function codeRanges(
     if (type === 'code_block' && isIndentedHtml(content, lines, map[0])) return [];
     const end = lastLine(lines, map[1], map[0]);
     const prefix = type === 'fence' ? first.slice(0, first.indexOf(markup)) : codePrefix(first, content);
-    if (EXECUTED.test(info)) report('look', 'code whose result is not in the source', content);
+    if (EXECUTED.test(info)) report('look', RUN_CODE, markup + info);
     const [, format] = RAW_FORMAT.exec(info.trim()) ?? [];
     const raw = format && (format === 'html' ? continueBlock(content, prefix) : '');
     return [
@@ -252,7 +253,7 @@ function takeHighlight(scan: Scan, mark: string, position: number): TakenLiteral
     ? lines.map((line) => line.slice(prefix.length))
     : lines;
   const written = code.join('\n');
-  const plain = scan.isHtml ? rawText(parseHtml(written.replaceAll('<', '&lt;'))) : written;
+  const plain = scan.isHtml ? decodeEntities(written) : written;
   const language = tagEnd === ']' && !name.endsWith('code') ? name : '';
   return { end: end.end, text: scan.literals.fence(plain, tagInfo(name, info) || language) };
 }
