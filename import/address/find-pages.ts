@@ -20,13 +20,9 @@ export interface FindOptions {
 }
 
 /** Where sitemaps and feeds usually are. They are tried only if the site names none. */
-const USUAL_SITEMAPS = [
-  'sitemap.xml',
-  'sitemap_index.xml',
-  'sitemap-index.xml',
-  'wp-sitemap.xml',
-  'sitemap.txt',
-];
+const USUAL_SITEMAPS = 'sitemap.xml sitemap_index.xml sitemap-index.xml wp-sitemap.xml sitemap.txt'.split(
+  ' ',
+);
 const USUAL_FEEDS = ['feed/', 'feed.xml', 'atom.xml', 'rss.xml', 'index.xml'];
 /** Sitemaps and feeds, their parts included. */
 const MAX_FEEDS = 500;

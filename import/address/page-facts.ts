@@ -37,15 +37,6 @@ export interface PageTask {
 
 /** Returns a page that is left out. */
 export function otherPage(url: string, why: string): PageFacts {
-  return {
-    url,
-    canonical: url,
-    kind: 'other',
-    why,
-    tags: [],
-    translations: [],
-    html: '',
-    words: 0,
-    blocks: [],
-  };
+  const nothing = { tags: [], translations: [], html: '', words: 0, blocks: [] };
+  return { url, canonical: url, kind: 'other', why, ...nothing };
 }
