@@ -57,7 +57,13 @@ export function calendarDay(year: string, month: string, day: string): string | 
   return isCalendarDate(iso) ? iso : undefined;
 }
 
-function parseDay(written: string): string | undefined {
+/** Returns the day of a time. Programs write the years 0, 1 and 1970 if there is none. */
+export function parseDay(written: string): string | undefined {
+  const day = dayIn(written);
+  return day !== undefined && day > '1970-01-01' ? day : undefined;
+}
+
+function dayIn(written: string): string | undefined {
   const [, year, month = '', day = ''] =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(written) ??
     /^(\d{4})(\d\d)(\d\d)(?!\d)/.exec(written) ??

@@ -58,3 +58,8 @@ export function rawText(node: DefaultTreeAdapterTypes.Node): string {
   if (node.nodeName === 'br') return '\n';
   return 'childNodes' in node ? node.childNodes.map(rawText).join('') : '';
 }
+
+/** Returns a text without markup with its entities decoded once. */
+export function decodeEntities(text: string): string {
+  return rawText(parseHtml(text.replaceAll('<', '&lt;')));
+}

@@ -5,6 +5,7 @@ import { tryDecodeURI } from 'hono/utils/url';
 import { parseUrl } from '../site/util/parse-url.ts';
 import { canonicalRoutes } from '../web/core/canonical-routes.ts';
 import { groupBy } from '../web/core/group-by.ts';
+import { siteOf } from './address/old-site.ts';
 import { pathOf } from './essay-names.ts';
 import { isPointer, type MediaPlan } from './media-plan.ts';
 import { type SourcePost, type SourceSite, type TextContext, textsOf } from './source.ts';
@@ -33,7 +34,7 @@ const NOWHERE = 'https://source.invalid';
 export function createLinkTargets(options: TargetOptions): (post: SourcePost) => TextContext {
   const { site, slugs, isPublic, media, downloads, onMissing } = options;
   const base = options.origin ?? NOWHERE;
-  const host = hostOf(base);
+  const host = siteOf(new URL(base));
   const posts = [...slugs.keys()];
   const byAddress = new Map(
     posts.toReversed().flatMap((post) => post.addresses.map((one) => [addressKey(one), post] as const)),
@@ -68,7 +69,7 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
     const locate = (target: string) => {
       const url = parseUrl(withoutMark(target), address.href);
       if (!url || !/^https?:$/.test(url.protocol)) return undefined;
-      const isOwn = hostOf(url.href) === host;
+      const isOwn = siteOf(url) === host;
       return { url, isOwn, full: isOwn && base === NOWHERE ? undefined : url.href };
     };
     const diskPath = (target: string): string | undefined => {
@@ -139,10 +140,6 @@ export function provisionalTargets(
     downloads: new Map(),
     onMissing,
   });
-}
-
-function hostOf(address: string): string {
-  return parseUrl(address)?.host.replace(/^www\./, '') ?? '';
 }
 
 /** Returns an address in the form in which it is looked up: decoded, without index.html, .html and the last slash. */

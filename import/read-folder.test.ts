@@ -64,6 +64,7 @@ describe('a source is recognized, and its posts have their old addresses:', () =
       ['/p/adhd/'],
     ],
     ['hakyll', { 'site.cabal': '', 'posts/2009-12-02-a.md': post() }, ['/posts/2009-12-02-a.html']],
+    ['hakyll', { 'site.hs': '', 'posts/2009-12-02-a.md': post() }, ['/posts/2009-12-02-a.html']],
     ['next', { 'next.config.js': '', 'posts/hello.md': dated }, ['/posts/hello/', '/hello/']],
     [
       'gatsby',
@@ -118,6 +119,24 @@ describe('a source is recognized, and its posts have their old addresses:', () =
         'public/knots/index.md': dated,
       },
       ['/knots/'],
+    ],
+    ['next', { 'next.config.js': '', 'app/(posts)/2014/knots/page.mdx': dated }, ['/2014/knots/']],
+    ['gatsby', { 'gatsby-config.ts': '', 'src/pages/2014/02/03/index.md': post() }, ['/2014/02/03/']],
+    [
+      'quarto',
+      { '_quarto.yml': 'website: {site-url: https://a.example/b}', 'posts/knots/index.qmd': dated },
+      ['/b/posts/knots/'],
+    ],
+    ['hugo', { 'hugo.toml': '', 'content/knots.md': dated }, ['/knots/']],
+    [
+      'docusaurus',
+      { 'docusaurus.config.js': '', 'lifestyle/2014-02-03-knots.md': post('slug: knots') },
+      ['/lifestyle/knots/'],
+    ],
+    [
+      'pelican',
+      { 'pelicanconf.py': '', 'content/a.coverage.py.md': 'Title: A\nDate: 2014-02-03\n\nText.' },
+      ['/a.coverage.py.html'],
     ],
   ])('%s %j', async (kind, files, addresses) => {
     const read = await readFiles(files);
@@ -177,6 +196,19 @@ it('reports a page of Hugo, and a text that is too large', async () => {
     'page that is not a post',
     'file that is too large',
   ]);
+});
+
+it('reads the whole of what a page of MDX exports, and no day on which a file was moved', async () => {
+  const git = (...given: string[]) => execFileSync('git', given, { cwd: source.folder });
+  await source.write(
+    'app/2014/knots/page.mdx',
+    `export const metadata = {\n  openGraph: {\n    title: 'No'\n  },\n  title: 'Knots',\n}\n\nText.`,
+  );
+  git('init', '-q');
+  git('add', '.');
+  git('-c', 'user.name=Ada', '-c', 'user.email=ada@ada.example', 'commit', '-qm', 'Move');
+  const { site } = await readFiles({ 'next.config.js': '' });
+  expect(site.posts.map(({ frontMatter: { title, date } }) => [title, date])).toEqual([['Knots', undefined]]);
 });
 
 it('takes the section for the category, unless it says nothing', async () => {

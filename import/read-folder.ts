@@ -15,7 +15,8 @@ import { objectIn, splitHead, tryYaml } from './source-head.ts';
 import { readSourceSettings, type SiteSettings } from './source-settings.ts';
 
 /** Folders whose texts are posts even if they have no date. */
-const POSTS_FOLDER = /(^|\/)(_?posts?|blog|articles?|essays?|writings?|notes?|journal|_?drafts)\//i;
+const POSTS_FOLDER =
+  /(^|\/)(\(?_?posts?\)?|blog|articles?|essays?|writings?|notes?|journal|_?drafts|(19|20)\d\d)\//i;
 const PAGES_FOLDER = /(^|\/)_?pages?\//i;
 const DRAFTS_FOLDER = /(^|\/)_?drafts?\//i;
 /** Folders whose names say nothing about the posts in them. */
@@ -42,10 +43,12 @@ export async function readFolder(folder: string, kind: SourceKind): Promise<Sour
   const opened = await openFolder(folder, kind);
   const { files, settings, findings } = opened;
   const { texts, language } = findTexts(opened);
+  // A site without folders has its posts where others have their pages.
+  const isFlat = texts.every((text) => isStandalone(text, kind, 'a day'));
   const posts: SourcePost[] = [];
   for (const text of texts) {
     try {
-      posts.push(...(await readPost(text, language, opened)));
+      posts.push(...(await readPost(text, isFlat, language, opened)));
     } catch (error) {
       findings.push(finding('look', 'file that cannot be read', text.path, rootMessage(error)));
     }
@@ -114,11 +117,13 @@ function dataIn(path: string, text: string): SourceData {
 }
 
 const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})[-_. ](.+)$/s;
+const YEAR_FOLDER = /(?:^|\/)(?:19|20)\d\d\//;
 const DATED_PATH = /(?:^|\/)(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?=[-_/. ])/;
 
 /** Reads a text. It is no post if it is a page, or too large. */
 async function readPost(
   text: SourceText,
+  isFlat: boolean,
   language: string | undefined,
   { kind, files, settings, added, dataOf, findings }: OpenedFolder,
 ): Promise<readonly SourcePost[]> {
@@ -136,8 +141,11 @@ async function readPost(
   const [, , name = file] = DATED_NAME.exec(file) ?? [];
   const written = writtenDay(data);
   const inPath = DATED_PATH.exec(path)?.slice(1).join('-');
-  const date = written ?? writtenDay({ date: inPath ?? added.get(path) });
-  if (isStandalone(text, kind, date)) {
+  // A file that was moved was added again.
+  const day = added.get(path);
+  const isMoved = day && YEAR_FOLDER.test(path) && !path.includes(`${day.slice(0, 4)}/`);
+  const date = written ?? writtenDay({ date: inPath ?? (isMoved ? undefined : day) });
+  if (isStandalone(text, kind, date) && !(isFlat && written)) {
     findings.push(finding('look', 'page that is not a post', path, 'Write it again in content/pages/.'));
     return [];
   }
@@ -235,6 +243,9 @@ const contentFolders: Partial<Record<SourceKind, RegExp>> = {
 /** Folders that are in no address. */
 const CONTENT_FOLDER = /^(?:src\/)?(?:content|source|pages|public|site|data|app|src)\//;
 
+/** Next.js leaves them out of addresses. */
+const ROUTE_GROUP = /(?<=^|\/)\([^/()]+\)\//g;
+
 /** Returns the texts in the language of the site. Notes those in other ones, and those that are not read. */
 function findTexts({ files: { paths }, kind, settings, findings }: OpenedFolder) {
   const known = new Set(paths);
@@ -246,7 +257,8 @@ function findTexts({ files: { paths }, kind, settings, findings }: OpenedFolder)
     const isHidden = kind === 'quarto' && /(?:^|\/)_/.test(path);
     if (isHidden || NO_POST.test(posix.basename(path)) || TEMPLATES.test(path)) continue;
     const isOfJekyll = JEKYLL_FOLDER.test(path);
-    const isPlace = isOfJekyll || (contentFolders[kind]?.test(path) ?? true);
+    const isDated = DATED_NAME.test(posix.basename(path));
+    const isPlace = isOfJekyll || isDated || (contentFolders[kind]?.test(path) ?? true);
     const isInPosts = POSTS_FOLDER.test(path);
     const isUnread = UNREAD.test(path) ? isPlace || isInPosts : UNREAD_POST.test(path) && isInPosts;
     if (isPlace && (isOfJekyll ? TEXT_OR_HTML : TEXT).test(path)) {
@@ -269,21 +281,26 @@ function findTexts({ files: { paths }, kind, settings, findings }: OpenedFolder)
   return { texts: found.filter((text) => (text.language ?? language) === language), language };
 }
 
-const LANGUAGE = /^[a-z]{2}(-[A-Za-z]{2,4})?$/;
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
+/** Returns whether a part of a name is a language, and not the kind of a file as in `tests.py.md`. */
+function isLanguage(part: string): boolean {
+  return /^[a-z]{2}(-[A-Za-z]{2}|-[A-Za-z]{4})?$/.test(part) && languageNames.of(part) !== undefined;
+}
 
 /** Finds the language in the name of the file, `knots.de.md`, or in the first folder, `content/de/knots.md`. */
 function placed(path: string, { languages }: SiteSettings): SourceText {
-  const inner = path.replace(TEXT_OR_HTML, '').replace(CONTENT_FOLDER, '');
+  const inner = path.replace(TEXT_OR_HTML, '').replace(CONTENT_FOLDER, '').replace(ROUTE_GROUP, '');
   // A page bundle is named for its folder.
   const placeOf = (place: string) => place.replace(/(.)\/(index|page)$/, '$1');
   const [, stem = '', suffix = ''] = /^(.+)\.([\w-]+)$/.exec(inner) ?? [];
-  if (languages.includes(suffix) || LANGUAGE.test(suffix)) {
+  if (languages.includes(suffix) || isLanguage(suffix)) {
     return { path, place: placeOf(stem), language: suffix };
   }
   const [first = '', ...rest] = inner.split('/');
-  const isLanguage = languages.length > 0 ? languages.includes(first) : LANGUAGE.test(first);
+  const isOwn = languages.length > 0 ? languages.includes(first) : isLanguage(first);
   // A folder with a name of two letters may be anything elsewhere.
-  if (rest.length > 0 && isLanguage && (languages.length > 1 || path.startsWith('content/'))) {
+  if (rest.length > 0 && isOwn && (languages.length > 1 || path.startsWith('content/'))) {
     return { path, place: placeOf(rest.join('/')), language: first };
   }
   return { path, place: placeOf(inner), language: undefined };

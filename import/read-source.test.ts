@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { wxrOf, zipOf } from '../test/helpers/exports.ts';
 import { temporaryFolder } from '../test/helpers/sample.ts';
+import { createPageReader } from './address/page-reader.ts';
 import { openSource } from './read-source.ts';
 import { SourceError } from './source.ts';
 
@@ -50,6 +51,35 @@ it('keeps the only folder in the paths if its name says something about the text
     { file: 'posts/2010/05/06/second.md', frontMatter: { date: '2010-05-06' } },
   ]);
   expect(site.findings).toMatchObject([{ file: 'posts/c.html', detail: '.html' }]);
+});
+
+it('takes sources for no built pages if their texts are HTML below fields, and names what it found', async () => {
+  await put('site/_config.yml', '');
+  await put('site/index.html', '---\nlayout: home\n---\n<p>{{ site.title }}</p>');
+  const post = await put('site/_posts/2014-02-03-knots.html', '---\ntitle: Knots\n---\n<p>Text.</p>');
+  const served = {
+    pages: { reader: createPageReader(), locale: 'en', onProgress: undefined },
+    fetching: { folder: join(folder, 'fetched') },
+  };
+  const read = () => openSource(join(folder, 'site'), { served });
+  try {
+    const { site } = await read();
+    expect(site).toMatchObject({ name: 'a Jekyll site', posts: [{ frontMatter: { title: 'Knots' } }] });
+    await put('site/index.html', '<!doctype html>');
+    for (const name of ['knots', 'oars'])
+      await put(`site/pages/posts/${name}.md`, '---\ntitle: Knots\ndate: 2014-02-03\n---\nText.');
+    expect((await read()).site.isServed).toBeUndefined();
+    await rm(join(folder, 'site/pages'), { recursive: true });
+    await put('site/index.html', '---\nlayout: home\n---\n');
+    await rm(post);
+    await put('site/about.md', '---\ntitle: About\n---\nText.');
+    await put('site/_posts/knots.org', 'Text.');
+    await expect(read()).rejects.toThrow(
+      'Found: 1 text in formats that are not read: 1 .org, text that is not in a folder of posts (1).',
+    );
+  } finally {
+    await served.pages.reader.close();
+  }
 });
 
 it('reads a source as the kind that the owner names', async () => {

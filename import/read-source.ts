@@ -3,6 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROGRAM } from '../web/core/documents/program.ts';
+import { groupBy } from '../web/core/group-by.ts';
 import { joinServed, type ServedOptions } from './address/join-sources.ts';
 import { type OldSite, openBuiltSite, openServedSite } from './address/old-site.ts';
 import { readAddress } from './address/read-address.ts';
@@ -14,7 +15,7 @@ import { readWordPress } from './exports/wordpress.ts';
 import { unreadTexts } from './import-report.ts';
 import { GENERIC_FOLDER, readFolder } from './read-folder.ts';
 import { recognizeFile, recognizeFolder, type SourceKind, sourceKinds } from './recognize.ts';
-import { type OpenedSource, SourceError, type SourceSite } from './source.ts';
+import { type OpenedSource, SourceError, type SourceSite, UNREAD_TEXT } from './source.ts';
 import { listSourceFiles, type SourceFiles } from './source-files.ts';
 
 /** The exports that are one file. */
@@ -58,8 +59,10 @@ export async function openSource(
   if (opened.site.posts.length > 0) return opened;
   await opened.close();
   const { name, findings, compared } = opened.site;
-  const unread = unreadTexts(findings);
-  const why = `${path}, which looks like ${name}, has no posts that can be read.${unread ? ` Found: ${unread}.` : ''}`;
+  const others = findings.filter(({ cause }) => cause !== UNREAD_TEXT).map(({ cause }) => cause);
+  const causes = [...groupBy(others, (cause) => cause)].map(([cause, all]) => `${cause} (${all.length})`);
+  const list = [unreadTexts(findings) ?? [], causes].flat().join(', ');
+  const why = `${path}, which looks like ${name}, has no posts that can be read.${list ? ` Found: ${list}.` : ''}`;
   throw new SourceError(`${why} ${compared ?? `Give me the address instead: ${PROGRAM} import https://…`}`);
 }
 
@@ -69,9 +72,12 @@ export function isAddress(source: string): boolean {
 
 /** Returns whether a folder has the pages that a server shows, and not the texts that they were made of. */
 async function isBuilt(folder: string): Promise<boolean> {
-  const { paths } = await listSourceFiles(folder, ['node_modules']);
+  const { paths, read } = await listSourceFiles(folder, ['node_modules']);
   const isText = (path: string) => /\.(?:md|mdx|markdown)$/i.test(path) && !/^(?:readme|license)/i.test(path);
-  return paths.includes('index.html') && paths.filter(isText).length <= paths.length / 10;
+  const pages = paths.filter((path) => path.endsWith('.html'));
+  const hasPages = pages.includes('index.html') && paths.filter(isText).length <= pages.length / 2;
+  // The sources of Jekyll may all be in HTML, too, below their fields.
+  return hasPages && !/^\uFEFF?---\s/.test(await read('index.html'));
 }
 
 function openServed(site: OldSite, pages: ServedOptions['pages']): Promise<OpenedSource> {

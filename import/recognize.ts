@@ -42,7 +42,7 @@ const folderMarks: readonly (readonly [SourceKind, RegExp])[] = [
   ['bridgetown', /^bridgetown\.config\.yml$/m],
   ['pelican', /^pelicanconf\.py$/m],
   ['nikola', /^conf\.py$/m],
-  ['hakyll', /^[\w-]+\.cabal$/m],
+  ['hakyll', /^([\w-]+\.cabal|site\.hs)$/m],
   ['astro', /^(astro\.config\.\w+|package\.json:astro)$/m],
   ['eleventy', /^(\.eleventy\.c?js|eleventy\.config\.[cm]?[jt]s|package\.json:@11ty\/eleventy)$/m],
   ['next', /^(next\.config\.\w+|package\.json:next)$/m],

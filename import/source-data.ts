@@ -19,3 +19,8 @@ export function textsOfKeys(data: SourceData, keys: string): readonly string[] {
 export function recordOf(value: unknown): SourceData {
   return isRecord(value) ? value : {};
 }
+
+/** Returns the fields that have a value. */
+export function withoutUndefined<Value extends object>(value: Value): Value {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Value;
+}

@@ -71,10 +71,17 @@ function readFields(lines: readonly string[]): ParsedHead {
 export function objectIn(source: string): SourceData {
   const start = METADATA.exec(source);
   if (!start) return {};
-  const object = source.slice(start.index + start[0].length - 1);
-  const end = object.search(/\}[ \t;]*$/m);
-  return end < 0 ? {} : (tryYaml(object.slice(0, end + 1)) ?? {});
+  const from = start.index + start[0].length - 1;
+  const object = source.slice(from, from + MAX_OBJECT);
+  for (const { index } of object.matchAll(/\}[ \t;]*$/gm)) {
+    const read = tryYaml(object.slice(0, index + 1));
+    if (read) return read;
+  }
+  return {};
 }
+
+/** In characters. It is read anew up to each of its braces. */
+const MAX_OBJECT = 5_000;
 
 const METADATA =
   /^(?:export const (?:metadata|meta|frontmatter|frontMatter)\b[^={]{0,200}=|export default|module\.exports\s*=)\s*\{/m;

@@ -23,7 +23,7 @@ export interface SiteSettings {
 }
 
 const CONFIG =
-  /^(src\/)?((?:_|bridgetown\.)config\.ya?ml|(hugo|zola|config)\.(toml|ya?ml|json)|config\/_default\/[\w.]+\.(toml|ya?ml|json)|_data\/(site|meta\w*)\.(json|ya?ml))$/;
+  /^(src\/)?((?:_|bridgetown\.)config\.ya?ml|_quarto\.ya?ml|(hugo|zola|config)\.(toml|ya?ml|json)|config\/_default\/[\w.]+\.(toml|ya?ml|json)|_data\/(site|meta\w*)\.(json|ya?ml))$/;
 const SCRIPT =
   /^(_config\.ts|pelicanconf\.py|conf\.py|[\w.-]*config\.[cm]?[jt]s|(src|app|lib|_data|src\/_data)\/(config|consts|constants|site\w*|meta\w*|layout)\.[jt]sx?)$/;
 
@@ -32,7 +32,7 @@ const LANGUAGE_KEYS =
 
 export async function readSourceSettings(kind: SourceKind, files: SourceFiles): Promise<SiteSettings> {
   const textsOf = async (pattern: RegExp) => (await readAll(files, pattern, (text) => text)).join('\n');
-  const config: SourceData = Object.assign({}, ...(await readAll(files, CONFIG, configIn)));
+  const config: SourceData = Object.assign({}, ...(await readAll(files, CONFIG, configIn)).map(withSite));
   const script = await textsOf(SCRIPT);
   const address = addressOf(config, script, await textsOf(/^((static|public|source|src)\/)?CNAME$/));
   const language = firstText(config, LANGUAGE_KEYS)?.replace('_', '-');
@@ -49,6 +49,11 @@ export async function readSourceSettings(kind: SourceKind, files: SourceFiles): 
     hasLanguageInAddress: config.defaultContentLanguageInSubdir === true,
     hasHardBreaks: hasHardBreaks(kind, config, await textsOf(/^\.obsidian\/app\.json$/)),
   };
+}
+
+/** Quarto has a table for its site. */
+function withSite(config: SourceData): SourceData {
+  return { ...config, ...recordOf(config.website) };
 }
 
 async function readAll<T>(
@@ -78,7 +83,7 @@ const SCRIPTED_ADDRESS =
 
 function addressOf(config: SourceData, script: string, cname: string): URL | undefined {
   const addresses = [
-    firstText(config, 'baseURL baseurl baseUrl BaseURL base_url url') ?? '',
+    firstText(config, 'baseURL baseurl baseUrl BaseURL base_url site-url url') ?? '',
     SCRIPTED_ADDRESS.exec(script)?.[1] ?? '',
     `https://${cname.trim().split(/\s/)[0]}`,
   ].map((text) => (/^https?:\/\//.test(text) ? parseUrl(text) : undefined));

@@ -114,6 +114,9 @@ export class SourceError extends Error {
 /** The cause of a finding about a file whose detail is its format. */
 export const UNREAD_TEXT = 'text in a format that is not read';
 
+/** The cause of a finding about code that is run when the site is built. Its results are only on the page. */
+export const RUN_CODE = 'code whose result is not in the source';
+
 /** The causes of findings about pictures that became links. */
 export const LOST_PICTURES = {
   missing: 'picture that was not found',

@@ -28,12 +28,3 @@ export function rawValue(element: unknown): string {
   const { '#cdata': data, '#text': text } = element as XmlElement;
   return data === undefined ? String(text ?? '') : rawValue(data);
 }
-
-const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
-
-/** Returns a text outside a CDATA section as it was before it was written to the file. */
-export function unescaped(text: string): string {
-  return text.replace(/&(?:(lt|gt|quot|apos|amp)|#(\d{1,6}|x[\dA-Fa-f]{1,5}));/g, (_, name, number) =>
-    name === undefined ? String.fromCodePoint(Number(number.replace('x', '0x'))) : (entities[name] ?? ''),
-  );
-}

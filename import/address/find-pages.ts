@@ -4,6 +4,7 @@ import { hashOf } from '../../site/util/hash.ts';
 import { textOf } from './decode-text.ts';
 import { addressOn, type OldAnswer, type OldSite } from './old-site.ts';
 import { type PageLinks, readLinks } from './page-links.ts';
+import { wordsOf } from './page-tree.ts';
 import { type FeedEntry, readFeed } from './read-feed.ts';
 
 export interface FoundPage {
@@ -19,13 +20,9 @@ export interface FindOptions {
 }
 
 /** Where sitemaps and feeds usually are. They are tried only if the site names none. */
-const USUAL_SITEMAPS = [
-  'sitemap.xml',
-  'sitemap_index.xml',
-  'sitemap-index.xml',
-  'wp-sitemap.xml',
-  'sitemap.txt',
-];
+const USUAL_SITEMAPS = 'sitemap.xml sitemap_index.xml sitemap-index.xml wp-sitemap.xml sitemap.txt'.split(
+  ' ',
+);
 const USUAL_FEEDS = ['feed/', 'feed.xml', 'atom.xml', 'rss.xml', 'index.xml'];
 /** Sitemaps and feeds, their parts included. */
 const MAX_FEEDS = 500;
@@ -151,7 +148,7 @@ export async function* findPages(
   const robots = await get(`${site.origin}/robots.txt`);
   const named = robots?.status === 200 ? readRobots(robots.url, textOf(robots)).getSitemaps() : [];
   const missing = await get(`${home}${hashOf(home).toLowerCase()}`);
-  const missingWords = missing?.status === 200 && isPage(missing) ? wordsOf(missing) : undefined;
+  const missingWords = missing?.status === 200 && isPage(missing) ? wordsIn(missing) : undefined;
   add(home, true);
   const first = await site.get(home);
   const firstLinks = first?.status === 200 && isPage(first) ? readLinks(textOf(first)) : undefined;
@@ -213,8 +210,8 @@ export async function* findPages(
     if (answer.status !== 200) return `answers with ${answer.status}`;
     if (!isPage(answer)) return `is not a page (${answer.type})`;
     if (!missingWords || url === home) return undefined;
-    const own = wordsIn(decodeURI(url.replaceAll('%', '%25')));
-    const added = [...wordsOf(answer)].filter((word) => !missingWords.has(word) && !own.has(word));
+    const own = new Set(wordsOf(decodeURI(url.replaceAll('%', '%25'))));
+    const added = [...wordsIn(answer)].filter((word) => !missingWords.has(word) && !own.has(word));
     return added.length <= MAX_NEW_WORDS ? 'same answer as for an address that does not exist' : undefined;
   }
 }
@@ -249,10 +246,6 @@ function isPage({ type, bytes }: OldAnswer): boolean {
   );
 }
 
-function wordsOf(answer: OldAnswer): ReadonlySet<string> {
-  return wordsIn(readLinks(textOf(answer)).text);
-}
-
-function wordsIn(text: string): ReadonlySet<string> {
-  return new Set(text.toLowerCase().match(/\p{L}+/gu));
+function wordsIn(answer: OldAnswer): ReadonlySet<string> {
+  return new Set(wordsOf(readLinks(textOf(answer)).text));
 }

@@ -9,6 +9,7 @@ import {
   finding,
   type ImportFinding,
   type OpenedSource,
+  RUN_CODE,
   SourceError,
   type SourcePost,
   type SourceSite,
@@ -212,8 +213,6 @@ function mergePost(post: SourcePost, page: SourcePost, isListed: boolean): Sourc
 /** Findings about what only the program of the old site can show. Elements are the same on the page. */
 const TEMPLATE = /^(?:shortcode without|variable of a template|markup that is shown as text: [{[])/;
 
-/** Code that is run when the site is built. Its results are only on the page. */
-const RUN_CODE = /^ *`{3,} *\{\w+(?:[ ,][^}\n]*)?\}/m;
 const PICTURE = /!\[|<img\b|\.(?:png|jpe?g|gif|webp|svg|avif)\b/gi;
 
 /** Takes the text of the page if the source needs its program, or lacks something. */
@@ -222,12 +221,12 @@ function chooseTexts(posts: readonly JoinedPost[], contextFor: (post: SourcePost
     const { markdown, findings } = convertText(post, contextFor(post));
     const question = findings.find(({ kind }) => kind === 'ask');
     const template = findings.find(({ cause, detail }) => TEMPLATE.test(`${cause}: ${detail}`));
-    const [run] = RUN_CODE.exec(post.text) ?? [];
+    const run = findings.find(({ cause }) => cause === RUN_CODE);
     const [shown, own] = [shownWords(page?.text ?? ''), wordsOf(markdown.replace(/\]\([^()]*\)/g, ']'))];
     return {
       post,
       page,
-      template: question?.detail ?? template?.detail ?? run,
+      template: (question ?? template ?? run)?.detail,
       shown,
       missing: missingWords(shown, wordsOf(markdown)),
       isSame: question !== undefined || run !== undefined || shareOf(own, shown) >= MIN_SAME,

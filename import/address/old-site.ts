@@ -208,6 +208,7 @@ export function addressOn(origin: string, address: string, base?: string): strin
   return origin + (url.pathname + url.search).replace(/%[\da-f]{2}/g, (code) => code.toUpperCase());
 }
 
-function siteOf({ host }: URL): string {
+/** Returns the host, the same with and without `www`. */
+export function siteOf({ host }: URL): string {
   return host.replace(/^www\./, '');
 }

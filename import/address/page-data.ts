@@ -1,7 +1,8 @@
 /** What a page says of itself: structured data, microformats, `<meta>` and what a reader sees around its title. */
+import { DAY_MS } from '../../site/util/durations.ts';
 import { parseUrl } from '../../site/util/parse-url.ts';
 import { oneLine } from '../../web/core/one-line.ts';
-import { calendarDay, listedTexts, withoutMarkup, withoutRepeats, writtenDay } from '../essay-fields.ts';
+import { calendarDay, listedTexts, parseDay, withoutMarkup, withoutRepeats } from '../essay-fields.ts';
 import { lineOfText } from '../html-tree.ts';
 import { firstText, recordOf, type SourceData } from '../source-data.ts';
 import type { PageDocument, PageElement } from './page-tree.ts';
@@ -50,13 +51,13 @@ export function readPageData(page: PageDocument, url: string, entry?: FeedEntry)
     openGraph: metas('og:type')[0]?.toLowerCase(),
     published: [
       ...metas('article:published_time og:article:published_time'),
-      ...asList(firstText(article, 'datePublished dateCreated')),
+      firstText(article, 'datePublished dateCreated') ?? '',
       ...properties('[itemprop~="datePublished"], .dt-published'),
       ...metas('date DC.date dc.date dcterms.created dcterms.date pubdate publish-date'),
     ],
     modified: [
       ...metas('article:modified_time og:updated_time'),
-      ...asList(firstText(article, 'dateModified')),
+      firstText(article, 'dateModified') ?? '',
       ...properties('[itemprop~="dateModified"], .dt-updated'),
     ],
     title: titleOf(
@@ -111,11 +112,7 @@ function flatten(value: unknown, depth = 0): readonly SourceData[] {
 }
 
 function typesOf(thing: SourceData): readonly string[] {
-  return asList(thing['@type']).map((type) => String(type).replace(/^.*[/:#]/, ''));
-}
-
-function asList<Item>(value: Item | readonly Item[] | undefined): readonly Item[] {
-  return value === undefined ? [] : Array.isArray(value) ? value : [value as Item];
+  return [thing['@type'] ?? []].flat().map((type) => String(type).replace(/^.*[/:#]/, ''));
 }
 
 function isOneItem(page: PageDocument): boolean {
@@ -136,7 +133,7 @@ function texts(page: PageDocument, selector: string): readonly string[] {
 }
 
 function imageOf(image: unknown): string | undefined {
-  const [first] = asList(image);
+  const [first] = [image].flat();
   return typeof first === 'string' ? first : firstText(recordOf(first), 'url contentUrl @id');
 }
 
@@ -225,7 +222,6 @@ export function publishedDay(
   return visible.find((other) => Math.abs(Date.parse(other) - Date.parse(day)) <= DAY_MS) ?? day;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const DATED =
   '[class*="date"], [class*="time"], [class*="publish"], [class*="posted"], [class*="meta"], [class*="byline"], [class*="info"], address';
 
@@ -244,12 +240,6 @@ function textAfterTitle(page: PageDocument): string {
   const text = heading?.closest('header, article, main, body')?.textContent ?? '';
   const start = text.indexOf(heading?.textContent ?? '');
   return text.slice(start, start + 400).replace(/\s+/g, ' ');
-}
-
-/** Returns the day of a time. Generators write the year 1 or 1970 if there is none. */
-export function parseDay(text: string): string | undefined {
-  const day = writtenDay({ date: text });
-  return day !== undefined && day > '1970-01-01' ? day : undefined;
 }
 
 function dayInPath(url: string): string | undefined {

@@ -1,4 +1,5 @@
 /** What is known of a page of the old site. */
+import type { OldAnswer } from './old-site.ts';
 import type { FeedEntry } from './read-feed.ts';
 
 export interface PageFacts {
@@ -28,12 +29,7 @@ export interface PageFacts {
 }
 
 export interface PageTask {
-  readonly answer: {
-    readonly url: string;
-    readonly bytes: Uint8Array;
-    readonly type: string;
-    readonly charset?: string;
-  };
+  readonly answer: Pick<OldAnswer, 'url' | 'type' | 'charset'> & { readonly bytes: Uint8Array };
   readonly entry?: FeedEntry | undefined;
   /** Blocks that most posts have. They are around the text, or in it. */
   readonly shared?: readonly string[] | undefined;
@@ -41,15 +37,6 @@ export interface PageTask {
 
 /** Returns a page that is left out. */
 export function otherPage(url: string, why: string): PageFacts {
-  return {
-    url,
-    canonical: url,
-    kind: 'other',
-    why,
-    tags: [],
-    translations: [],
-    html: '',
-    words: 0,
-    blocks: [],
-  };
+  const nothing = { tags: [], translations: [], html: '', words: 0, blocks: [] };
+  return { url, canonical: url, kind: 'other', why, ...nothing };
 }

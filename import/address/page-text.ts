@@ -70,18 +70,6 @@ export function cleanText(
   }
   for (const back of body.querySelectorAll('a.footnote-backref')) back.remove();
   body.querySelector('#footnotes')?.removeAttribute('id');
-  for (const callout of body.querySelectorAll('[data-callout]')) {
-    const name = callout.getAttribute('data-callout') ?? '';
-    const heading = callout.querySelector('.callout-title')?.textContent?.trim() ?? '';
-    for (const element of callout.querySelectorAll('.callout-title')) element.remove();
-    const quote = page.createElement('blockquote');
-    quote.setAttribute('data-callout', name);
-    if (heading.toLowerCase() !== name.toLowerCase()) quote.setAttribute('title', heading);
-    quote.innerHTML = (callout.querySelector('.callout-content') ?? callout).innerHTML;
-    const [start] = quote.children;
-    if (start?.textContent?.trim().toLowerCase() === name.toLowerCase()) start?.remove();
-    callout.replaceWith(quote);
-  }
   const [first] = body.querySelectorAll('h1, h2');
   if (first && title !== '' && first.textContent?.trim() === title) first.remove();
   const delimiters = delimitersIn(source);

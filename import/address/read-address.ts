@@ -13,6 +13,7 @@ import {
   type SourcePost,
   type SourceSite,
 } from '../source.ts';
+import { withoutUndefined } from '../source-data.ts';
 import { textOf } from './decode-text.ts';
 import { type FoundPage, findPages } from './find-pages.ts';
 import { addressOn, type OldSite } from './old-site.ts';
@@ -215,7 +216,7 @@ export function postOf(
 ): SourcePost {
   const { title, date, updated, description, tags, category, cover, html } = facts;
   const paths = pathsOf(addresses);
-  const frontMatter = {
+  const frontMatter = withoutUndefined({
     title: title?.replace(/[&<]/g, (mark) => (mark === '&' ? '&amp;' : '&lt;')),
     date,
     updated,
@@ -230,12 +231,12 @@ export function postOf(
         : undefined,
     // Nobody knows whether it was meant for today.
     draft: date === undefined || undefined,
-  };
+  });
   return {
     file: paths[0] ?? '/',
     line: 1,
     name: nameIn(paths[0] ?? '', title),
-    frontMatter: Object.fromEntries(Object.entries(frontMatter).filter(([, value]) => value !== undefined)),
+    frontMatter,
     text: html,
     format: 'html',
     hasHardBreaks: false,

@@ -2,8 +2,8 @@
 import { gunzipSync } from 'node:zlib';
 import { XMLParser } from 'fast-xml-parser';
 import { parseUrl } from '../../site/util/parse-url.ts';
-import { lineOfText } from '../html-tree.ts';
-import { elementsOf, rawValue, unescaped, XML_OPTIONS, type XmlElement } from '../xml.ts';
+import { decodeEntities, lineOfText } from '../html-tree.ts';
+import { elementsOf, rawValue, XML_OPTIONS, type XmlElement } from '../xml.ts';
 import { textOf } from './decode-text.ts';
 import type { OldAnswer } from './old-site.ts';
 
@@ -85,10 +85,7 @@ function readXml(xml: XmlElement, base: string, isOwn: (address: string) => bool
     const urls = named.filter((one) => one !== undefined).flatMap((one) => absolute(one) ?? []);
     const url = urls.find(isOwn) ?? urls[0];
     if (url === undefined) return [];
-    const categories = [
-      ...(Array.isArray(item.category) ? item.category : []),
-      ...(Array.isArray(item['dc:subject']) ? item['dc:subject'] : []),
-    ];
+    const categories = [item.category, item['dc:subject']].flat() as readonly (XmlElement | undefined)[];
     return [
       {
         url,
@@ -120,7 +117,7 @@ function contentOf(element: unknown): string {
   const { '#cdata': data, type } = Object(element) as XmlElement;
   if (data !== undefined || type === 'xhtml') return raw;
   const isData = raw.trimStart().startsWith('<![CDATA[');
-  return isData ? raw.replace(/<!\[CDATA\[|\]\]>/g, '') : unescaped(raw);
+  return isData ? raw.replace(/<!\[CDATA\[|\]\]>/g, '') : decodeEntities(raw);
 }
 
 function lineIn(element: unknown): string {

@@ -2,8 +2,10 @@
 import { DefuddleClass, type DefuddleOptions } from 'defuddle/node';
 import { parseUrl } from '../../site/util/parse-url.ts';
 import { oneLine } from '../../web/core/one-line.ts';
+import { parseDay } from '../essay-fields.ts';
+import { withoutUndefined } from '../source-data.ts';
 import { textOf } from './decode-text.ts';
-import { ASIDE, type PageData, parseDay, publishedDay, readPageData } from './page-data.ts';
+import { ASIDE, type PageData, publishedDay, readPageData } from './page-data.ts';
 import { otherPage, type PageFacts, type PageTask } from './page-facts.ts';
 import { cleanText, prepareText } from './page-text.ts';
 import {
@@ -36,12 +38,7 @@ export async function readPage({ answer, entry, shared }: PageTask): Promise<Pag
   const updated = [...data.modified, entry?.updated ?? ''].map(parseDay).find(Boolean);
   const isFile = !entry && showsFile(page, text, { words, canonical: data.canonical });
   if (isFile) return otherPage(url, 'It only shows a picture or a file.');
-  const { kind, why } = kindOf(page, marks, {
-    words,
-    html,
-    title: data.title ?? '',
-    url,
-  });
+  const { kind, why } = kindOf(page, marks, { words, html, title: data.title ?? '', url });
   return withoutUndefined({
     url,
     canonical: data.canonical,
@@ -60,10 +57,6 @@ export async function readPage({ answer, entry, shared }: PageTask): Promise<Pag
     words,
     blocks: blocksIn(text.body).map(blockName),
   }) as PageFacts;
-}
-
-function withoutUndefined<Value extends object>(value: Value): Value {
-  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Value;
 }
 
 const MEDIA_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|pdf|mp[34]|m4[av]|mov|wav|ogg)$/i;
@@ -146,7 +139,7 @@ function kindOf(
   { words, html, title, url }: { words: number; html: string; title: string; url: string },
 ): Pick<PageFacts, 'kind' | 'why'> {
   const sentence = (found: readonly Mark[]) =>
-    oneLine(`${capitalized(found.map(({ name }) => name).join(', '))}.`);
+    oneLine(`${found.map(({ name }) => name).join(', ')}.`).replace(/^./, (letter) => letter.toUpperCase());
   if (
     /\/404\b/.test(new URL(url).pathname) ||
     /^\W*(?:error\s*)?404\b|\b(?:page|seite) not found\b/i.test(title)
@@ -162,10 +155,6 @@ function kindOf(
   const [strongest] = against.toSorted((one, other) => one.weight - other.weight);
   if (strongest?.kind) return { kind: strongest.kind, why: sentence(against) };
   return { kind: 'page', why: 'Nothing says that it is a post: it has no date and is not in the feed.' };
-}
-
-function capitalized(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** Returns whether a page mostly shows parts of others, and is not one with cards of others below it. */

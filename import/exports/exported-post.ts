@@ -8,6 +8,7 @@ import { rootMessage } from '../../site/util/root-message.ts';
 import type { PageElement } from '../address/page-tree.ts';
 import { parseHtml } from '../html-tree.ts';
 import { type ImportFinding, SourceError, type SourcePost } from '../source.ts';
+import { withoutUndefined } from '../source-data.ts';
 
 /** Adds a finding about an entry. The detail is its title, unless it is given. */
 export type NoteFinding = (kind: ImportFinding['kind'], cause: string, detail?: string) => undefined;
@@ -35,8 +36,7 @@ export async function readEntries(entries: Iterable<ExportedEntry>) {
       const post = await postOf(note);
       if (typeof post === 'string') note('dropped', post);
       if (typeof post !== 'object') continue;
-      const given = Object.entries(post.frontMatter).filter(([, value]) => value !== undefined);
-      const frontMatter = Object.fromEntries(given);
+      const frontMatter = withoutUndefined(post.frontMatter);
       posts.push({ file, line: 1, format: 'html', hasHardBreaks: false, ...post, frontMatter });
     } catch (error) {
       note('dropped', 'damaged post', rootMessage(error));
@@ -75,11 +75,6 @@ export async function readExportedFile(folder: string, file: string): Promise<st
 /** Returns the HTML in an element as a browser writes it, which the implementation of the tree does not. */
 export function htmlIn({ innerHTML }: PageElement): string {
   return serialize(parseHtml(innerHTML)).trim();
-}
-
-/** Returns the day of a time that begins with it. Databases write zeros if there is none. */
-export function dayIn(time = ''): string | undefined {
-  return /^(?!0000)\d{4}-\d\d-\d\d/.exec(time.trim())?.[0];
 }
 
 /** Decodes a name in an address. Names that were cut in the middle of a letter lose that letter. */

@@ -129,7 +129,10 @@ describe('readMedium', () => {
       '<h3 name="n" id="a1" class="graf graf--h3">A</h3><h4 class="graf graf--h4">B</h4>',
       '<h2 id="a1" class="graf graf--h3">A</h2><h3 class="graf graf--h4">B</h3>',
     ],
-    ['<pre name="p" id="p" data-code-block-lang="js">a<br>b</pre>', '<pre data-lang="js">a<br>b</pre>'],
+    [
+      '<pre name="p" id="p" data-code-block-lang="js">a<br>b</pre>',
+      '<pre data-code-block-lang="js">a<br>b</pre>',
+    ],
     [
       '<div class="graf graf--mixtapeEmbed"><a href="https://a.example?b&amp;c"><strong>Title</strong><br>words</a><a class="mixtapeImage" href="#"></a></div>',
       '<p><a href="https://a.example?b&amp;c">Title</a></p>',

@@ -4,15 +4,9 @@ import { join } from 'node:path';
 import { parseUrl } from '../../site/util/parse-url.ts';
 import { escapeAttribute } from '../../web/core/markup.ts';
 import { type PageElement, parsePage, visibleText } from '../address/page-tree.ts';
+import { parseDay } from '../essay-fields.ts';
 import { SourceError, type SourceSite } from '../source.ts';
-import {
-  dayIn,
-  decodeName,
-  htmlIn,
-  type NoteFinding,
-  readEntries,
-  readExportedFile,
-} from './exported-post.ts';
+import { decodeName, htmlIn, type NoteFinding, readEntries, readExportedFile } from './exported-post.ts';
 
 /**
  * Reads an unpacked export of Medium.
@@ -72,7 +66,7 @@ function postIn({ page, title, subtitle, body, address }: MediumPage, name: stri
   const tags = [...page.querySelectorAll('.p-tag')].map(textOf);
   const frontMatter = {
     title: title || undefined,
-    date: dayIn(day),
+    date: parseDay(day),
     description: subtitle || undefined,
     tags: [...new Set(tags)].filter(Boolean),
     draft: start === 'draft',
@@ -107,10 +101,6 @@ function convertElements(body: PageElement, title: string, subtitle: string): vo
     const words = escapeAttribute(textOf(card.querySelector('strong') ?? link));
     const address = escapeAttribute(link?.getAttribute('href') ?? '');
     card.outerHTML = link ? `<p><a href="${address}">${words}</a></p>` : '';
-  }
-  for (const code of body.querySelectorAll('[data-code-block-lang]')) {
-    code.setAttribute('data-lang', code.getAttribute('data-code-block-lang') ?? '');
-    code.removeAttribute('data-code-block-lang');
   }
   for (const element of body.querySelectorAll('[name], [id]')) {
     element.removeAttribute('name');

@@ -2,9 +2,10 @@
 import { parse } from 'csv-parse/sync';
 import { escapeAttribute } from '../../web/core/markup.ts';
 import { type PageElement, parsePage, visibleText } from '../address/page-tree.ts';
+import { parseDay } from '../essay-fields.ts';
 import { lineOfText } from '../html-tree.ts';
 import { SourceError, type SourceSite } from '../source.ts';
-import { dayIn, entryOf, htmlIn, type NoteFinding, readEntries, readExportedFile } from './exported-post.ts';
+import { entryOf, htmlIn, type NoteFinding, readEntries, readExportedFile } from './exported-post.ts';
 
 /** A row of `posts.csv`. Older exports have fewer columns. */
 type SubstackRow = Readonly<Partial<Record<string, string>>>;
@@ -55,7 +56,7 @@ function readPost(row: SubstackRow, html: string, note: NoteFinding) {
   const audio = sound ? `<audio src="${escapeAttribute(sound)}"></audio>\n` : '';
   const frontMatter = {
     title,
-    date: dayIn(row.post_date),
+    date: parseDay(row.post_date ?? ''),
     description: lineOfText(row.subtitle ?? ''),
     draft: row.is_published?.toLowerCase() !== 'true' || !isPublic,
   };

@@ -7,17 +7,11 @@ import { rootMessage } from '../../site/util/root-message.ts';
 import { groupBy } from '../../web/core/group-by.ts';
 import { escapeAttribute } from '../../web/core/markup.ts';
 import { remembered } from '../../web/core/remembered.ts';
-import { lineOfText } from '../html-tree.ts';
+import { parseDay } from '../essay-fields.ts';
+import { decodeEntities, lineOfText } from '../html-tree.ts';
 import { SourceError, type SourceSite } from '../source.ts';
-import { elementsOf, rawValue, unescaped, XML_OPTIONS, type XmlElement } from '../xml.ts';
-import {
-  dayIn,
-  decodeName,
-  entryOf,
-  type NoteFinding,
-  readEntries,
-  readExportedFile,
-} from './exported-post.ts';
+import { elementsOf, rawValue, XML_OPTIONS, type XmlElement } from '../xml.ts';
+import { decodeName, entryOf, type NoteFinding, readEntries, readExportedFile } from './exported-post.ts';
 
 type Item = ReturnType<typeof itemOf>;
 
@@ -91,7 +85,7 @@ function itemOf(element: XmlElement) {
     title: decoded(element.title) || `post ${id}`,
     type: rawValue(element['wp:post_type']),
     status: rawValue(element['wp:status']),
-    text: (isData ? rawValue(text) : unescaped(rawValue(text))).replace(/\r\n?/g, '\n'),
+    text: (isData ? rawValue(text) : decodeEntities(rawValue(text))).replace(/\r\n?/g, '\n'),
     element,
   };
 }
@@ -105,8 +99,8 @@ function readPost(item: Item, items: Items, text: string, note: NoteFinding) {
   const [thumbnail = ''] = metaOf(item, '_thumbnail_id');
   const frontMatter = {
     title: decoded(element.title) || undefined,
-    date: dayIn(rawValue(element['wp:post_date'])) ?? dayIn(rawValue(element['wp:post_date_gmt'])),
-    updated: dayIn(rawValue(element['wp:post_modified'])),
+    date: parseDay(rawValue(element['wp:post_date'])) ?? parseDay(rawValue(element['wp:post_date_gmt'])),
+    updated: parseDay(rawValue(element['wp:post_modified'])),
     description: decoded(element['excerpt:encoded']) || undefined,
     categories: termsOf(item, 'category').filter((category) => !NO_CATEGORY.test(category)),
     tags: termsOf(item, 'post_tag'),

@@ -41,15 +41,19 @@ const PICTURE = /figure|im(?:g|age)|picture|photo|^cover$/;
 const MEDIA = /^embed|iframe|video|audio|^mp4$|^pdf|playlist|^music/;
 const QUOTATION = /quote$|^cq$|^epigraph$/;
 const UNFOLDED = /^(?:details|collaps|spoiler|accordion|expand|fold|toggle)/;
-/** They only say where or when their text is shown. */
+/** They only say where or when their text is shown, like those of page builders for WordPress. */
 const GROUP =
-  /^(?:(?:image)?gallery|photos|carousel|slideshow|if|unless|else?if|elsif|else|center|left|right|rawhtml|html|rendertemplate|div|span|block|tabs?|tabitem|steps|columns?|grid|cards|row|markdown|md|wide|fullwidth|fragment|lead)$/;
+  /^(?:(?:vc|etpb|fusion|av|cs|mk|tatsu|siteorigin)\w+|(?:image)?gallery|photos|carousel|slideshow|if|unless|else?if|elsif|else|center|left|right|rawhtml|html|rendertemplate|div|span|block|tabs?|tabitem|steps|col(?:umns?)?|grid|cards|row|markdown|md|wide|fullwidth|fragment|lead)$/;
 /** Foyer writes its own, or they belong to a template. */
 const NOTHING = /^(?:toc|tableofcontents|endtoc|assign|set|import|extends|break|clear|more|seo|adsense)$/;
 /** Tags whose text is a part of a template. */
 const TEMPLATE = /^(?:for|capture|macro|tablerow|case)$/;
 /** Shortcodes whose text most readers do not get to see. */
 const PRIVATE = /private|secret|hidden|password|protected|members?only|internal|draft/;
+
+export function isGroup(name: string): boolean {
+  return GROUP.test(name);
+}
 
 /** Returns whether a name says what becomes of a shortcode. */
 export function isKnownShortcode(name: string): boolean {
@@ -128,6 +132,8 @@ function pictureOf(shortcode: Shortcode, options: ShortcodeOptions): string | un
     .filter((word) => word !== file && !/^\d*(?:px|%)?$/.test(word));
   const alt = firstText(named, 'alt description defaultalt');
   const described = words[0]?.includes(' ') ? words[0] : words.join(' ');
+  const isCaption = !body.trim().includes('\n');
+  if (!isCaption) return `${pictureMarkdown(file, alt ?? described, caption)}\n\n${body.trim()}`;
   const markdown = pictureMarkdown(file, alt ?? described, caption || body);
   const target = firstText(named, 'link href');
   return target && target !== file ? linkMarkdown(markdown, target) : markdown;
@@ -148,9 +154,12 @@ function linkOf({ name, named, positional, body = '', written }: Shortcode, { re
   const isUrl = (word: string) => /^(?:https?:)?\/\/\S+$/.test(word.trim());
   const title = firstText(named, 'title caption');
   if (isService(shortcode)) {
-    const id = firstText(named, 'id url src videoid video tweet slug @slug') ?? positional[0] ?? body.trim();
+    const isOne = /^\S+$/.test(body.trim());
+    const given = firstText(named, 'id url src videoid video tweet slug @slug') ?? positional[0];
+    const id = given ?? (isOne ? body.trim() : '');
     const isInTwo = /^(?:gist|jsfiddle)/.test(shortcode) && positional.length > 1;
     if (id) return mediaLink(isInTwo ? positional.slice(0, 2).join('/') : id, { title, shortcode });
+    if (body.trim() !== '') return quoteMarkdown(body);
   }
   if (MEDIA.test(name)) {
     const given = firstText(named, 'src url mp4 mp3 webm ogg m4v m4a file link') ?? positional[0];

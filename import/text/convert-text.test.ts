@@ -239,6 +239,16 @@ describe('HTML', () => {
     ],
     ['At <ftp://a.example/b>', 'At `ftp://a.example/b`', ['dropped 1 link whose target was not found']],
     ['<font color="red">Red</font>', 'Red', []],
+    ['```{=html}\n<b>Red</b>\n```\n\nA\n\n```{=latex}\nB\n```', '**Red**\n\nA', []],
+    ['```{r}\nplot(1)\n```', '```r\nplot(1)\n```', ['look 1 code whose result is not in the source']],
+    ['## Rig [#the-rig]', '## Rig {#the-rig}', []],
+    ['A [<Icon />](https://a.example) b', 'A  b', ['dropped 1 shortcode without an equivalent']],
+    ['<Tweet>\n<p>Ship ahoy</p>\n</Tweet>', '> Ship ahoy', []],
+    [
+      '<Box css={a}><div style={{ b: "c" }} /></Box>\n\nAfter',
+      'After',
+      ['dropped 1 shortcode without an equivalent', 'dropped 1 tag that nothing closes'],
+    ],
     [
       '<Compare\n  src="/x.webp"\n  title="Light\n\n  Dark"\n/>',
       '![Light Dark](/media/x.webp "Light Dark")',
@@ -262,6 +272,7 @@ describe('HTML', () => {
 
   it.each<[string, string, readonly string[]]>([
     ['[vc_row][vc_column width="1/2"]<p>A *b*</p>[/vc_column][/vc_row]', 'A \\*b\\*', []],
+    ['[col grid="2-1"]<p>A *b*</p>[/col]', 'A \\*b\\*', []],
     ['[contact-form-7 id="12" title="Me"]', '', ['dropped 1 shortcode without an equivalent']],
     ['[audio mp3="https://a.example/x.mp3"][/audio]', '[x.mp3](https://a.example/x.mp3)', []],
     [
@@ -270,6 +281,7 @@ describe('HTML', () => {
       [],
     ],
     ['[sourcecode language="js"]a [b][/sourcecode]', '```js\na [b]\n```', []],
+    ['[php]$a = [1];[/php]', '```php\n$a = [1];\n```', []],
     [
       '[gist]https://gist.github.com/ada/12[/gist] [1]',
       '[GitHub Gist](https://gist.github.com/ada/12) \\[1\\]',

@@ -11,8 +11,12 @@ export function convertHeadings(text: string, report: Report): string {
   return placeAnchors(lowerHeadings(spaceHeadings(text), report), report);
 }
 
+/** The anchor of a heading as Nextra writes it: `## Knots [#knots]`. */
+const NAMED_HEADING = /^( {0,3}#{1,6} .*\S)\s+\[(#[\w-]+)\]\s*$/;
+
 function spaceHeadings(source: string): string {
-  return mapLines(source, (line, index, lines) => {
+  return mapLines(source, (written, index, lines) => {
+    const line = written.replace(NAMED_HEADING, '$1 {$2}');
     const [, hashes = '', text = ''] = /^( {0,3}#{1,6})([^#\s].*)$/.exec(line) ?? [];
     if (text === '' || /^[!-/:-@[-`{-~]/.test(text)) return line;
     // A single hash may also be a tag, or a number.

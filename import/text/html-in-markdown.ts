@@ -50,7 +50,10 @@ export function convertHtmlInMarkdown(
   if (!text.includes('<')) return text;
   // The parser sees nothing else, and everything at its place.
   const html = text.replace(TAG, (written, slash = '', name?: string, attributes = '') => {
-    if (name === undefined || !isElement(text, name, attributes)) return written.replace('<', ' ');
+    // JSX closes what HTML would leave open until the end.
+    const isEmptyGroup = attributes.endsWith('/') && GROUP.test(name ?? '');
+    if (name === undefined || isEmptyGroup || !isElement(text, name, attributes))
+      return written.replace('<', ' ');
     return `<${slash}${name}${attributes.replace(/[<>{}]/g, '_')}>`;
   });
   if (shallowHtml(html) !== html) {

@@ -66,8 +66,12 @@ export function createHtmlToMarkdown({
     });
   }
   service.addRule('callout', {
-    filter: (node) => node.nodeName === 'BLOCKQUOTE' && Boolean(node.getAttribute('data-callout')),
+    filter: (node) => Boolean(node.getAttribute('data-callout')),
     replacement: (content, node) => callout(content, node as unknown as HtmlElement, options),
+  });
+  service.addRule('callout title', {
+    filter: (node) => node.getAttribute('class') === 'callout-title',
+    replacement: (content, node) => part(content, node as unknown as HtmlElement, options.parts) && '',
   });
   service.addRule('footnote', {
     filter: (node) => node.nodeName === 'LI' && NOTE.test(node.id),
@@ -236,10 +240,13 @@ function figure(content: string, element: HtmlElement, options: HtmlOptions): st
   return `\n\n${target && markdown ? linkMarkdown(markdown, target) : markdown}\n\n`;
 }
 
-/** A callout of a page, in the form in which `import/address` writes it. */
-function callout(content: string, element: HtmlElement, { literals }: HtmlOptions): string {
-  const title = inOneLine(element.getAttribute('title') ?? '');
-  const kind = calloutKind(element.getAttribute('data-callout') ?? '') ?? 'NOTE';
+/** A callout of a page, in the form in which Defuddle writes it. Some are called by their kind. */
+function callout(content: string, element: HtmlElement, { literals, parts }: HtmlOptions): string {
+  const name = element.getAttribute('data-callout') ?? '';
+  const heading = element.querySelector('.callout-title');
+  const written = (heading && parts.get(heading)) ?? '';
+  const title = written.toLowerCase() === name.toLowerCase() ? '' : written;
+  const kind = calloutKind(name) ?? 'NOTE';
   const mark = literals.add(`[!${kind}]${title && ` ${title}`}`, 'inline');
   return quoteMarkdown(`${mark}\n${content.trim()}`);
 }

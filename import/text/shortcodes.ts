@@ -3,6 +3,7 @@
 import { CLOSES_ANY, pairTags } from '../../site/markdown/pair-tags.ts';
 import {
   convertShortcode,
+  isGroup,
   isKnownShortcode,
   type Shortcode,
   type ShortcodeOptions,
@@ -119,9 +120,6 @@ function tagEnd(part: string, closing: string): number {
 const WORDPRESS =
   /^(?:audio|(?:wp_)?caption|(?:source)?code|embed|gallery|(?:google)?video|playlist|vimeo|youtube)$/;
 
-/** Shortcodes with which page builders of WordPress lay out what is in them. */
-const LAYOUT = /^(?:vc|et_pb|fusion|av|cs|mk|tatsu|siteorigin)_/;
-
 /** In an export, whatever has named arguments or an end is a shortcode. Elsewhere, brackets are text. */
 function wordPressTag(
   text: string,
@@ -132,7 +130,8 @@ function wordPressTag(
   const [written = '', slash, name = '', rest = ''] = match ?? [];
   const isTag = WORDPRESS.test(name) || closed.has(name) || (isHtml && /^ [\w-]+=["'\w]/.test(rest));
   if (!isTag) return undefined;
-  const kind = LAYOUT.test(name) ? 'layout' : slash ? 'close' : 'open';
+  // What it lays out stays HTML.
+  const kind = closed.has(name) && isGroup(plainName(name)) ? 'layout' : slash ? 'close' : 'open';
   return { kind, name: plainName(name), rest, start, end: start + written.length };
 }
 

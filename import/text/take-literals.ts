@@ -4,13 +4,15 @@ import footnote from 'markdown-it-footnote';
 import { lengthOfCodeSpan } from '../../site/markdown/code.ts';
 import { renderTex } from '../../site/markdown/math.ts';
 import { parsePage } from '../address/page-tree.ts';
-import { parseHtml, rawText, shallowHtml } from '../html-tree.ts';
+import { decodeEntities, parseHtml, rawText, shallowHtml } from '../html-tree.ts';
+import { RUN_CODE } from '../source.ts';
 import { fenceInfo, type Literals, MARKDOWN_CLOSE, MARKDOWN_OPEN } from './literals.ts';
 import type { Report } from './report.ts';
 import {
   applyEdits,
   blockPrefix,
   continuationPrefix,
+  continueBlock,
   lineBefore,
   lineStarts,
   type TextEdit,
@@ -35,7 +37,7 @@ export function takeLiterals(
   text: string,
   options: { literals: Literals; report: Report; isHtml: boolean },
 ): string {
-  const ranges = options.isHtml ? [] : codeRanges(text, options.literals);
+  const ranges = options.isHtml ? [] : codeRanges(text, options);
   const scan: Scan = { ...options, text, unclosed: new Set() };
   const edits: TextEdit[] = [];
   const marks = new RegExp(MARKS);
@@ -64,7 +66,7 @@ export function takeLiterals(
 }
 
 const MARKS =
-  /\\\\?[([]|\\[!-/:-@[-`{}~]|`+|<!--|<(?:pre|code|math|script|style|textarea)(?=[\s>])|\{%-?[ \t]*comment[ \t]*-?%\}|\{%-?[ \t]*(?:[\w-]{0,30}highlight|[\w-]{0,30}code(?:[-_]?block)?|prism|listing|terminal|console|mermaid|graphviz|dot)\b(?!-)|\{\{[<%][ \t]*(?:[\w-]{0,30}highlight|[\w-]{0,30}code(?:[-_]?block)?|prism|listing|terminal|console|mermaid|graphviz|dot)\b(?!-)|\[(?:source)?code\b|\{\{|\{%|\{\/\*|\{#(?=[ -])|%%|\$\$?/gi;
+  /\\\\?[([]|\\[!-/:-@[-`{}~]|`+|<!--|<(?:pre|code|math|script|style|textarea)(?=[\s>])|\{%-?[ \t]*comment[ \t]*-?%\}|\{%-?[ \t]*(?:[\w-]{0,30}highlight|[\w-]{0,30}code(?:[-_]?block)?|prism|listing|terminal|console|mermaid|graphviz|dot)\b(?!-)|\{\{[<%][ \t]*(?:[\w-]{0,30}highlight|[\w-]{0,30}code(?:[-_]?block)?|prism|listing|terminal|console|mermaid|graphviz|dot)\b(?!-)|\[(?:(?:source)?code|bash|c(?:pp|sharp|ss)|html|java(?:script)?|js|perl|php|plain|python|ruby|shell|sql|xml)\b|\{\{|\{%|\{\/\*|\{#(?=[ -])|%%|\$\$?/gi;
 
 function take(scan: Scan, mark: string, position: number): TakenLiteral | undefined {
   const { text, literals, isHtml } = scan;
@@ -144,7 +146,7 @@ function takeMath(scan: Scan, html: string, start: number): TakenLiteral | undef
 /** Returns the language that the attributes of an element of code, or its classes, name. */
 function codeLanguage(html: string): string {
   for (const element of parsePage(shallowHtml(html)).body.querySelectorAll('*')) {
-    const named = ['data-lang', 'data-language', 'lang']
+    const named = ['data-lang', 'data-language', 'data-code-block-lang', 'lang']
       .map((name) => element.getAttribute(name))
       .find(Boolean);
     const [, inClass] = LANGUAGE_CLASS.exec(element.getAttribute('class') ?? '') ?? [];
@@ -171,8 +173,15 @@ function findEnd({ text, unclosed }: Scan, mark: string, closing: RegExp, from: 
   return undefined;
 }
 
+/** Code that Quarto and R Markdown run, and a part that Pandoc writes only in one format. */
+const EXECUTED = /^\{\w+(?:[ ,][^}\n]*)?\}/;
+const RAW_FORMAT = /^\{=(\w+)\}$/;
+
 /** Returns the blocks of code, each with what stands for it. */
-function codeRanges(text: string, literals: Literals): readonly TextEdit[] {
+function codeRanges(
+  text: string,
+  { literals, report }: { literals: Literals; report: Report },
+): readonly TextEdit[] {
   const lines = text.split('\n');
   const starts = lineStarts(text);
   return parser.parse(text, {}).flatMap(({ type, map, content, info, markup }) => {
@@ -181,11 +190,14 @@ function codeRanges(text: string, literals: Literals): readonly TextEdit[] {
     if (type === 'code_block' && isIndentedHtml(content, lines, map[0])) return [];
     const end = lastLine(lines, map[1], map[0]);
     const prefix = type === 'fence' ? first.slice(0, first.indexOf(markup)) : codePrefix(first, content);
+    if (EXECUTED.test(info)) report('look', RUN_CODE, markup + info);
+    const [, format] = RAW_FORMAT.exec(info.trim()) ?? [];
+    const raw = format && (format === 'html' ? continueBlock(content, prefix) : '');
     return [
       {
         start: starts[map[0]] ?? 0,
         end: (starts[end - 1] ?? 0) + (lines[end - 1] ?? '').length,
-        text: prefix + literals.fence(content, type === 'fence' ? fenceInfo(info) : ''),
+        text: prefix + (raw ?? literals.fence(content, type === 'fence' ? fenceInfo(info) : '')),
       },
     ];
   });
@@ -241,8 +253,9 @@ function takeHighlight(scan: Scan, mark: string, position: number): TakenLiteral
     ? lines.map((line) => line.slice(prefix.length))
     : lines;
   const written = code.join('\n');
-  const plain = scan.isHtml ? rawText(parseHtml(written.replaceAll('<', '&lt;'))) : written;
-  return { end: end.end, text: scan.literals.fence(plain, tagInfo(name, info)) };
+  const plain = scan.isHtml ? decodeEntities(written) : written;
+  const language = tagEnd === ']' && !name.endsWith('code') ? name : '';
+  return { end: end.end, text: scan.literals.fence(plain, tagInfo(name, info) || language) };
 }
 
 /** Returns an info string for the arguments of a tag: `js linenos` in Jekyll, `a title lang:js` in Hexo. */

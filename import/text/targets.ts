@@ -80,7 +80,7 @@ function writeLinks(scan: LinkScan, text: string): string {
     if (groups.address !== undefined) return bareAddress(scan, groups.address);
     const { text: content = '' } = groups;
     const destination = destinationOf(scan, groups);
-    if (destination) return writeLink(scan, content, destination);
+    if (destination) return content.trim() && writeLink(scan, content, destination);
     return `[${writeLinks(scan, content)}]${written.slice(content.length + 2)}`;
   });
 }
