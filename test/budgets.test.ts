@@ -13,11 +13,11 @@ const budgets = {
   server: 10_400,
   owner: 14_500,
   import: 8_300,
-  cli: 5_200,
+  cli: 5_600,
 } satisfies Record<(typeof WINGS)[number], number>;
 
 /** All wings together. */
-const TOTAL = 66_900;
+const TOTAL = 67_400;
 
 /** The words are data. */
 const isCode = (file: string) => !/\.mjs$|^web\/locales\/|^owner\/room\/words\//.test(file);

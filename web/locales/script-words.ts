@@ -22,7 +22,7 @@ interface ScriptWordsOptions {
   readonly isExported?: boolean;
 }
 
-/** Returns the part of a table that the scripts of a page need. */
+/** Returns the part of a table that the scripts of a page need. Its locale names the digits. */
 export function scriptWords(
   table: InterfaceWords,
   { path = '', isExported = false }: ScriptWordsOptions = {},
@@ -42,8 +42,11 @@ function wordsThatBegin(table: InterfaceWords, prefixes: readonly string[]): Int
   const keys = (Object.keys(table.words) as SpokenKey[]).filter((key) =>
     prefixes.some((prefix) => key.startsWith(prefix)),
   );
+  // Versions of browsers differ in the digits that they write in a language, and the page has those of the server.
+  const { numberingSystem } = new Intl.NumberFormat(table.locale).resolvedOptions();
   return {
     ...table,
+    locale: new Intl.Locale(table.locale, { numberingSystem }).toString(),
     words: Object.fromEntries(keys.map((key) => [key, table.words[key]])) as InterfaceWords['words'],
   };
 }

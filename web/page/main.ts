@@ -2,7 +2,9 @@
  * Runs on every page: defines `<foyer-tools>`, which registers the tools, and defers everything else until the page is
  * idle.
  */
+import { defineEnhancement } from './define-enhancement.ts';
 import { FoyerTools } from './foyer-tools/foyer-tools.ts';
+import { keepFields } from './keep-fields.ts';
 import { loadOnce } from './load-once.ts';
 import { startSearchKeys } from './search-keys.ts';
 import { SITE_ORIGIN } from './site-origin.ts';
@@ -31,7 +33,7 @@ function startComponents(): void {
     waiting.delete(name);
     await load?.().then(
       // The greetings also define the copy button.
-      (component) => customElements.get(name) ?? customElements.define(name, component),
+      (component) => customElements.get(name) ?? defineEnhancement(name, component),
       () => undefined,
     );
   }
@@ -44,6 +46,7 @@ function startComponents(): void {
   whenIdle(async () => {
     focusScrollers(document);
     showCurrent(document);
+    fadeEdges(document);
     await Promise.all([...waiting.keys()].filter((name) => document.querySelector(name)).map(start));
   });
 }
@@ -100,11 +103,29 @@ function showCurrent(root: ParentNode): void {
   }
 }
 
+/** Marks the edges beyond which a row goes on, in browsers whose styles cannot (`fading-edges.css`). */
+function fadeEdges(root: ParentNode): void {
+  if (CSS.supports('animation-timeline: scroll()')) return;
+  const show = (row: Element) => {
+    const passed = Math.abs(row.scrollLeft);
+    row.classList.toggle('more-before', passed > 1);
+    row.classList.toggle('more-after', passed < row.scrollWidth - row.clientWidth - 1);
+  };
+  const observer = new ResizeObserver((entries) => {
+    for (const { target } of entries) show(target);
+  });
+  for (const row of root.querySelectorAll(':is(.site-header nav, .filter ul, .prose .table, pre)')) {
+    row.addEventListener('scroll', () => show(row), { passive: true });
+    observer.observe(row);
+  }
+}
+
 function startPage(): void {
   customElements.define('foyer-tools', FoyerTools);
   const themeSwitch = document.querySelector<HTMLElement>('.theme-switch');
   if (themeSwitch) startThemeSwitch(themeSwitch);
   startSearchKeys(openSearch);
+  keepFields();
   startComponents();
 }
 

@@ -79,12 +79,7 @@ function SiteHeader({ context, path }: FrameProps) {
         </a>
       )}
       {/* A disc with a dark half; its script is `web/page/theme-switch.ts`. */}
-      <button
-        class="round theme-switch"
-        type="button"
-        {...labelled(wording, 'page.darkTheme')}
-        aria-pressed="false"
-      >
+      <button class="round theme-switch" type="button" {...labelled(wording, 'page.darkTheme')}>
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
           <circle cx="10" cy="10" r="7.25" fill="none" stroke="currentColor" stroke-width="1.5" />
           <path d="M10 2.75a7.25 7.25 0 0 1 0 14.5z" fill="currentColor" />

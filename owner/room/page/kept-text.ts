@@ -9,6 +9,8 @@ export interface TextCopy {
   readonly version: string;
   /** In milliseconds since 1970. */
   readonly time: number;
+  /** What was last sent without an answer. The server may have it, under a version that nobody has heard of. */
+  readonly sent?: FieldValues | undefined;
 }
 
 /** The copies of one text that the browser keeps. */

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, render, type TemplateResult } from 'lit';
 import { editPath } from '../../../web/core/room-paths.ts';
+import { defineEnhancement } from '../../../web/page/define-enhancement.ts';
 import { find } from '../../../web/page/find.ts';
 import { type EditTool, EditToolbar } from './edit-toolbar.ts';
 import {
@@ -54,7 +55,7 @@ const edits = {
  * @attr state - `draft`, `scheduled` or `published`.
  * @attr unsaved - `conflict` or `refused`, if the server has refused what the form contains.
  */
-export class TextEditor extends LitElement {
+class TextEditor extends LitElement {
   static override properties = {
     kind: {},
     slug: {},
@@ -361,5 +362,5 @@ function picturesIn(data: DataTransfer | null): readonly File[] {
 export function defineTextEditor(): void {
   customElements.define('foyer-edit-toolbar', EditToolbar);
   customElements.define('foyer-picture-dialog', PictureDialog);
-  customElements.define('foyer-text-editor', TextEditor);
+  defineEnhancement('foyer-text-editor', TextEditor);
 }

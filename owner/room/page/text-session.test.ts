@@ -32,14 +32,20 @@ const theirs: OtherText = { version: 'v7', fields: { markdown: 'Theirs' } };
 const conflict: SaveOutcome = { is: 'conflict', other: theirs };
 
 /** A text whose server gives these answers, and then accepts everything. */
-function open({ answers = [] as SaveOutcome[], isPublic = false, slug = 'mine' } = {}) {
+function open({
+  answers = [] as (SaveOutcome | Promise<SaveOutcome>)[],
+  isPublic = false,
+  slug = 'mine',
+  given = 'Old',
+  version = 'v0',
+} = {}) {
   const text = {
-    version: 'v0',
+    version,
     isPublic,
     hasTitle: true,
-    fields: { markdown: 'Old' } as FieldValues,
+    fields: { markdown: given } as FieldValues,
     read: () => text.fields,
-    readGiven: () => ({ markdown: 'Old' }),
+    readGiven: () => ({ markdown: given }),
     write: (fields: FieldValues) => {
       text.fields = { ...text.fields, ...fields };
     },
@@ -79,6 +85,36 @@ describe('a text that an earlier visit has left in the browser', () => {
     expect(text.fields.markdown).toBe('Old');
     expect(session.offers).toEqual([copy('Typed', 'older')]);
     expect(readKept(NAME)).toEqual({ aside: session.offers });
+  });
+
+  describe('left while it was being saved', () => {
+    beforeEach(async () => {
+      const never = new Promise<SaveOutcome>(() => undefined);
+      const { session, text } = open({ answers: [never] });
+      session.start();
+      text.fields = { markdown: 'Sent' };
+      void session.saver.save();
+      await vi.advanceTimersByTimeAsync(0);
+      text.fields = { markdown: 'Sent, and more' };
+      session.saver.changed();
+      session.saver.keep();
+    });
+
+    it('is written on if the server has what was sent', () => {
+      const { session, text } = open({ given: 'Sent', version: 'v1' });
+      session.start();
+      expect(text.fields.markdown).toBe('Sent, and more');
+      expect(session.offers).toEqual([]);
+    });
+
+    it('is no conflict with what arrives after the page was shown again', async () => {
+      const own: SaveOutcome = { is: 'conflict', other: { version: 'v1', fields: { markdown: 'Sent' } } };
+      const { session, sent } = open({ answers: [own] });
+      session.start();
+      await vi.runAllTimersAsync();
+      expect(sent.at(-1)).toMatchObject({ version: 'v1', markdown: 'Sent, and more' });
+      expect(session.status).toMatchObject({ isUnsaved: false, trouble: undefined });
+    });
   });
 
   it('is offered if the text is public, unless this tab has left it', () => {

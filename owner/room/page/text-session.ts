@@ -31,13 +31,21 @@ interface TextSessionParts {
   readonly onNamed: (slug: string) => void;
 }
 
+interface SentFields {
+  readonly fields: FieldValues;
+  /** What was sent before without an answer. */
+  readonly earlier: FieldValues | undefined;
+  readonly outcome: SaveOutcome;
+  readonly send: (version: string) => Promise<SaveOutcome>;
+}
+
 export class TextSession {
   slug: string;
   /** Texts that only the browser has, newest last. */
   offers: readonly TextCopy[] = [];
   readonly saver: TextSaver;
-  /** The last fields that were sent without an answer. */
-  #unanswered: FieldValues | undefined;
+  /** What was last sent without an answer, in this page or in one that was left before the answer came. */
+  #sent: FieldValues | undefined;
   readonly #parts: TextSessionParts;
 
   constructor(parts: TextSessionParts) {
@@ -51,7 +59,7 @@ export class TextSession {
       send: this.#send,
       keep: (typed) => {
         if (typed) noteInTab(this.#name, typed);
-        return changeKept(this.#name, { typed });
+        return changeKept(this.#name, { typed: typed && { ...typed, sent: this.#sent } });
       },
       isAutomatic: () => !text.isPublic && (this.slug !== '' || text.hasTitle),
       onStatus: parts.onChange,
@@ -78,8 +86,9 @@ export class TextSession {
       return;
     }
     const given = text.readGiven();
+    this.#sent = typed?.sent;
     if (typed && !isSameText(typed.fields, given)) {
-      const isNextVersion = typed.version === text.version;
+      const isNextVersion = typed.version === text.version || (typed.sent && isSameText(typed.sent, given));
       if (isNextVersion && (!text.isPublic || isFromTab(this.#name, typed))) text.write(typed.fields);
       else this.offers = [...aside, typed];
     }
@@ -147,10 +156,15 @@ export class TextSession {
     { version, isAutomatic }: { readonly version: string; readonly isAutomatic: boolean },
   ): Promise<SaveOutcome> => {
     const { text, post } = this.#parts;
+    const earlier = this.#sent;
+    this.#sent = fields;
+    // The page may be left before the answer comes.
+    this.saver.keep();
     const send = (base: string) =>
       post({ ...(base !== '' && { version: base }), ...(isAutomatic && { autosave: '1' }), ...fields });
-    const outcome = await this.#withoutOwnConflict(fields, await send(version), send);
-    if (outcome.is === 'unreachable') this.#unanswered = fields;
+    const answer = await send(version);
+    const outcome = await this.#withoutOwnConflict({ fields, earlier, outcome: answer, send });
+    if (outcome.is !== 'unreachable') this.#sent = undefined;
     if (outcome.is === 'saved') {
       if (this.slug === '') this.#moveTo(outcome.slug);
       text.version = outcome.version;
@@ -159,17 +173,13 @@ export class TextSession {
   };
 
   /** A request whose answer was lost may have arrived. Its text is no other device's. */
-  async #withoutOwnConflict(
-    fields: FieldValues,
-    outcome: SaveOutcome,
-    send: (version: string) => Promise<SaveOutcome>,
-  ): Promise<SaveOutcome> {
+  async #withoutOwnConflict({ fields, earlier, outcome, send }: SentFields): Promise<SaveOutcome> {
     if (outcome.is !== 'conflict') return outcome;
     const { version, fields: saved } = outcome.other;
     if (isSameText(fields, saved)) {
       return { is: 'saved', slug: this.slug, state: this.#parts.state, version, warnings: [] };
     }
-    return this.#unanswered && isSameText(this.#unanswered, saved) ? send(version) : outcome;
+    return earlier && isSameText(earlier, saved) ? send(version) : outcome;
   }
 
   #moveTo(slug: string): void {

@@ -66,7 +66,7 @@ function renderResult(essay: FoundEssay, { bundle }: Listing): TemplateResult {
     <li>
       <h3 lang=${textLanguage}><a href=${essayPath(slug)}>${renderPieces(title, locale)}</a></h3>
       <p class="meta">
-        <time datetime=${date}>${longDate(date, locale)}</time> ·
+        <time datetime=${date}>${longDate(date, pageWording().locale)}</time> ·
         ${pillar ? html`<a href=${essaysPath(bundle, { category: pillar.slug })}>${category}</a>` : html`<span>${category}</span>`} ·
         <span class="whole" lang=${foreignLanguage()}>${typeset(say('essay.minutes', { count: readingMinutes(wordCount) }), locale)}</span>
       </p>
@@ -105,7 +105,7 @@ export function renderRecent({ essays, site }: ContentBundle): TemplateResult {
     ({ slug, title, date }) => html`
       <li class="line">
         <h3><a href=${essayPath(slug)}>${typeset(title, site.locale)}</a></h3>
-        <p class="meta"><time datetime=${date}>${monthOf(date, site.locale)}</time></p>
+        <p class="meta"><time datetime=${date}>${monthOf(date, pageWording().locale)}</time></p>
       </li>
     `,
   )}</ul>`;

@@ -1,0 +1,41 @@
+/** Elements that fail, as in a browser that lacks what they need, leave the markup of the server, which works. */
+import type { Page } from '@playwright/test';
+import { english } from '../test/helpers/core/english.ts';
+import { DRAFT, email, message, name, send } from './contact-form.ts';
+import { expect, test } from './fixtures.ts';
+
+const FAILURE = /The page has no script\.words/;
+
+/** Serves pages without the words, which every element needs. */
+async function withoutWords(page: Page): Promise<void> {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue();
+    const response = await route.fetch();
+    const body = await response.text();
+    await route.fulfill({ response, body: body.replace('class="words"', '') });
+  });
+}
+
+test('the form for a message keeps what was typed, and sends it', async ({ page, misconduct }) => {
+  await withoutWords(page);
+  await page.goto('/contact');
+  await name(page).fill(DRAFT.name);
+  await expect(page.locator('foyer-contact-form')).toHaveCount(0);
+  await expect(name(page)).toHaveValue(DRAFT.name);
+  await email(page).fill(DRAFT.email);
+  await message(page).fill(DRAFT.message);
+  await send(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(english('contact.sent'));
+  expect(misconduct.errors.splice(0).join('\n')).toMatch(FAILURE);
+});
+
+test('the search asks the server', async ({ page, misconduct }) => {
+  await withoutWords(page);
+  await page.goto('/essays');
+  await expect(page.locator('foyer-essay-search')).toHaveCount(0);
+  await page.getByRole('searchbox').fill('doorbell');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?q=doorbell/);
+  await expect(page.getByRole('heading', { level: 3 }).first()).toContainText('Doorbell');
+  expect(misconduct.errors.splice(0).join('\n')).toMatch(FAILURE);
+});
