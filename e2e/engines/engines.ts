@@ -2,7 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
+import type Puppeteer from 'puppeteer-core';
 import type { LaunchOptions } from 'puppeteer-core';
 import { CHROMIUM_ARGUMENTS, findInstalledChromium } from '../../bench/agents/find-chromium.ts';
 import { openWithPuppeteer } from './puppeteer-driver.ts';
@@ -33,6 +35,7 @@ const OLD_CHROMIUMS = {
   109: '@sparticuz/chromium@109.0.6',
   117: '@sparticuz/chromium@117.0.0',
 };
+const OLD_PUPPETEER = 'puppeteer-core@19.4.0';
 const OLD_FOLDER = resolve('node_modules/.cache/engines');
 
 /** Returns the Firefox at `FIREFOX_PATH` or the first that is installed, unless it is too old. */
@@ -72,7 +75,19 @@ export async function fetchOldChromium(version: keyof typeof OLD_CHROMIUMS): Pro
   }
   // Built for machines with neither a display nor several processes.
   const args = ['--headless', '--no-sandbox', '--no-zygote', '--single-process', '--disable-gpu'];
-  return puppeteerEngine(`Chromium ${version}`, { executablePath, args });
+  const options = { executablePath, args };
+  return { name: `Chromium ${version}`, open: async () => openWithPuppeteer(options, await oldPuppeteer()) };
+}
+
+/** Returns the last Puppeteer before tab targets, which old Chromiums don't have. */
+async function oldPuppeteer(): Promise<typeof Puppeteer> {
+  const folder = join(OLD_FOLDER, 'node_modules/puppeteer-core');
+  if (!existsSync(folder)) {
+    const parameters = ['install', '--prefix', OLD_FOLDER, '--no-save', '--no-audit', OLD_PUPPETEER];
+    execFileSync('npm', parameters, { stdio: 'ignore' });
+  }
+  const main = join(folder, 'lib/esm/puppeteer/puppeteer-core.js');
+  return ((await import(pathToFileURL(main).href)) as { default: typeof Puppeteer }).default;
 }
 
 /** Installs packages of Debian, if this user may. */

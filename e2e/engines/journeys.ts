@@ -278,7 +278,7 @@ function photo(): Promise<Buffer> {
 }
 
 /** Runs in the page. */
-const overflow = () => document.documentElement.scrollWidth - innerWidth;
+const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 /** Runs in the page. */
 const background = () => getComputedStyle(document.documentElement).backgroundColor;
 

@@ -1,12 +1,16 @@
 /** Drives Chromium over its own protocol, and the stock Firefox over WebDriver BiDi. */
-import puppeteer, { type ElementHandle, type KeyInput, type LaunchOptions } from 'puppeteer-core';
+import current, { type ElementHandle, type KeyInput, type LaunchOptions } from 'puppeteer-core';
 import type { TabDriver } from './tab.ts';
 
 /** Chromium reports it when a page is left again early, and no script can prevent that (w3c/csswg-drafts#13726). */
 const SKIPPED_TRANSITION = /Transition was (?:skipped|aborted)/;
 
-/** Opens a tab in a new browser, which is closed with it. */
-export async function openWithPuppeteer(options: LaunchOptions): Promise<TabDriver> {
+/**
+ * Opens a tab in a new browser, which is closed with it.
+ *
+ * @param puppeteer another version, for a browser that lacks what the current one asks for
+ */
+export async function openWithPuppeteer(options: LaunchOptions, puppeteer = current): Promise<TabDriver> {
   const args = options.browser === 'firefox' ? [] : ['--disable-features=Prerender2'];
   const browser = await puppeteer.launch({
     timeout: 60_000,

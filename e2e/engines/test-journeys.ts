@@ -1,9 +1,17 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { onDemand } from '../../test/helpers/on-demand.ts';
 import type { Engine } from './engines.ts';
 import { type JourneySite, serveJourneys } from './journey-site.ts';
-import { journeys } from './journeys.ts';
+import { journeys, PAGES, ROOM_PAGES } from './journeys.ts';
 import { Tab, type TabDriver } from './tab.ts';
+
+/** Where pictures of the pages are saved, if that is wanted. */
+const PICTURES = process.env.ENGINE_PICTURES;
+/** MiniBrowser makes no narrower window than the first. */
+const WIDTHS = [447, 390, 1280];
 
 interface JourneyOptions {
   /** Whether the browser is older than the line of support. */
@@ -44,5 +52,26 @@ export function testJourneys(
       if (isOlder && !journey.isForAll) continue;
       it(journey.name, () => journey.make(tab, site));
     }
+    it.runIf(PICTURES)(
+      'is pictured',
+      () => takePictures(tab, `${PICTURES}/${engine?.name}`, isOlder),
+      300_000,
+    );
   });
+}
+
+/** Saves every page at the widths of a phone and of a desk. */
+async function takePictures(tab: Tab, folder: string, isOlder: boolean): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const width of WIDTHS) {
+    await tab.resize(width, 900);
+    for (const path of isOlder ? PAGES : [...PAGES, ...ROOM_PAGES]) {
+      await tab.open(path);
+      await tab.see('h1');
+      // Styles and typefaces that load with the script.
+      await delay(500);
+      const name = path.slice(1).replaceAll('/', '-') || 'home';
+      await writeFile(join(folder, `${name}-${width}.png`), await tab.screenshot());
+    }
+  }
 }
