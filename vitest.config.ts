@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { RegexFirstSequencer } from './test/helpers/regex-first-sequencer.ts';
 
-/** Tests that run only in `npm run test:all`: faults, proxies and caches, and packages that npm must install. */
+/** Tests that run only in `npm run test:all`: faults, proxies and caches, and what must be installed first. */
 const LONG_TESTS = [
   'docs/container.test.ts',
   'docs/proxies.test.ts',
@@ -12,6 +12,8 @@ const LONG_TESTS = [
   'bench/context/in-client.test.ts',
   'test/package/package.test.ts',
   'test/faults/*.test.ts',
+  // Of the engines, only Firefox is in `npm test`, which drives Chromium in its own tests.
+  'e2e/engines/{chromium,old-chromium,webkit}.test.ts',
 ];
 
 export default defineConfig({

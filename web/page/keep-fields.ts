@@ -1,17 +1,10 @@
 /**
- * Gives fields back what was in them when the page was left. WebKit empties those with `autocomplete="off"` when it shows
- * a page from its cache again, without an event of the field.
+ * Lets fields keep what is in them until Back. WebKit resets those with `autocomplete="off"` at some time after it has
+ * shown a page from its cache again, without an event, and to their default.
  */
 export function keepFields(): void {
-  let left: readonly (readonly [HTMLInputElement | HTMLTextAreaElement, string])[] = [];
   addEventListener('pagehide', () => {
-    const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-      'textarea, input:not([type=file], [type=hidden])',
-    );
-    left = [...fields].map((field) => [field, field.value]);
-  });
-  addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return;
-    for (const [field, value] of left) if (field.value !== value) field.value = value;
+    for (const field of document.querySelectorAll<HTMLInputElement>('input[autocomplete=off]'))
+      field.defaultValue = field.value;
   });
 }

