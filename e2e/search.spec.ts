@@ -202,6 +202,7 @@ test('results are paginated, and repeating a search returns to the same page of 
   await expect(summary(page)).toContainText(english('search.first', { count: 10 }));
   await page.getByRole('link', { name: english('search.more') }).click();
   await expect(summary(page)).toContainText('Here are 11 to ');
+  await box(page).focus();
   await waitForTexts(page);
   await expectWholeResults(page);
   const second = await listing(page).innerText();
