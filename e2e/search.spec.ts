@@ -202,6 +202,7 @@ test('results are paginated, and repeating a search returns to the same page of 
   await expect(summary(page)).toContainText(english('search.first', { count: 10 }));
   await page.getByRole('link', { name: english('search.more') }).click();
   await expect(summary(page)).toContainText('Here are 11 to ');
+  await box(page).focus();
   await waitForTexts(page);
   await expectWholeResults(page);
   const second = await listing(page).innerText();
@@ -350,10 +351,9 @@ test('search and tools share one copy of the content', { tag: '@long' }, async (
   await expect(summary(page)).toContainText('“doorbell”');
   await waitForTexts(page);
   await page.webmcp.callTool('get_latest_articles', {});
-  expect(requested.filter((path) => path === '/bundle.json' || LIBRARY.test(path)).sort()).toEqual([
-    '/bundle.json',
-    expect.stringMatching(LIBRARY),
-  ]);
+  expect(requested.filter((path) => path === '/bundle.json')).toHaveLength(1);
+  // The worker finds prefetched texts in the browser's cache. Playwright reports that as a request, too.
+  expect(new Set(requested.filter((path) => LIBRARY.test(path))).size).toBe(1);
 });
 
 test('pages without a search box do not load the search script', { tag: '@long' }, async ({ page }) => {
