@@ -172,31 +172,25 @@ async function withSource<T>(
   const at = isAddress(source) ? undefined : origin;
   const key = JSON.stringify([source, from, at, isMine, allowPrivate, maxPages, dataDir, locale]);
   if (lastRead?.key === key) return work(lastRead.site);
+  const kind = kindOf(from);
   const reader = createPageReader();
+  const opening = openSource(isAddress(source) ? source : resolve(source), {
+    from: kind,
+    at,
+    served: {
+      pages: { reader, locale, onProgress },
+      fetching: { folder: join(dataDir, SITE_FOLDER, hashOf(at ?? source)), isMine, allowPrivate, maxPages },
+    },
+  });
+  // Its processes would take as much memory as those that check the essays.
+  const opened = await opening.finally(() => reader.close());
   try {
-    const opened = await openSource(isAddress(source) ? source : resolve(source), {
-      from: kindOf(from),
-      at,
-      served: {
-        pages: { reader, locale, onProgress },
-        fetching: {
-          folder: join(dataDir, SITE_FOLDER, hashOf(at ?? source)),
-          isMine,
-          allowPrivate,
-          maxPages,
-        },
-      },
-    });
-    try {
-      // What was unpacked from an archive is gone then.
-      const isKept = isAddress(source) || (at !== undefined && !/\.zip$/i.test(source));
-      if (isKept) lastRead = { key, site: opened.site };
-      return await work(opened.site);
-    } finally {
-      await opened.close();
-    }
+    // What was unpacked from an archive is gone then.
+    const isKept = isAddress(source) || (at !== undefined && !/\.zip$/i.test(source));
+    if (isKept) lastRead = { key, site: opened.site };
+    return await work(opened.site);
   } finally {
-    await reader.close();
+    await opened.close();
   }
 }
 
