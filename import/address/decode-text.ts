@@ -1,5 +1,4 @@
 /** Decodes what the old site answers. */
-import type { RawAnswer } from './fetch-address.ts';
 
 /** What a page or a feed says of itself, in its first bytes. */
 const DECLARED =
@@ -13,7 +12,7 @@ const MARKS: readonly (readonly [label: string, mark: string])[] = [
 ];
 
 /** Returns the text of an answer: by its byte order mark, its header or its own words; otherwise UTF-8 if it can be. */
-export function textOf({ bytes, charset }: Pick<RawAnswer, 'charset'> & { bytes: Uint8Array }): string {
+export function textOf({ bytes, charset }: { bytes: Uint8Array; charset?: string | undefined }): string {
   const head = Buffer.from(bytes.subarray(0, DECLARED_WITHIN)).toString('latin1');
   const [marked] = MARKS.find(([, mark]) => head.startsWith(mark)) ?? [];
   for (const label of [marked, charset, DECLARED.exec(head)?.[1]]) {
