@@ -245,6 +245,22 @@ describe('HTML', () => {
     ['A [<Icon />](https://a.example) b', 'A  b', ['dropped 1 shortcode without an equivalent']],
     ['<Tweet>\n<p>Ship ahoy</p>\n</Tweet>', '> Ship ahoy', []],
     [
+      '<div>\n  <a\n    href="https://a.example"\n  >\n    <img src="a.png" alt="A">\n  </a>\n</div>',
+      '[![A](/media/a.png)](https://a.example)',
+      [],
+    ],
+    ['> Write:\n>\n>     <b>', '> Write:\n>\n> ```\n> <b>\n> ```', []],
+    [
+      '<figure><a href="https://a.example"><img src="lost.jpg" alt="A"></a><figcaption>In May</figcaption></figure>',
+      '[A](https://a.example) In May',
+      ['look 1 picture that was not found'],
+    ],
+    [
+      '<figure><img src="lost.jpg" alt="A"><figcaption>In <b>May</b></figcaption></figure>\n\n![B](lost.jpg)',
+      '[A](https://old.example/lost.jpg) In **May**\n\n[B](https://old.example/lost.jpg)',
+      ['look 1 picture that was not found', 'look 3 picture that was not found'],
+    ],
+    [
       '<Box css={a}><div style={{ b: "c" }} /></Box>\n\nAfter',
       'After',
       ['dropped 1 shortcode without an equivalent', 'dropped 1 tag that nothing closes'],

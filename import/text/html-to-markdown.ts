@@ -1,5 +1,6 @@
 /** Converts HTML to Markdown with Turndown, and with rules for what Foyer writes in its own way. */
 import TurndownService from 'turndown';
+import type { PageElement } from '../address/page-tree.ts';
 import { shallowHtml } from '../html-tree.ts';
 import { calloutKind } from './containers.ts';
 import { mediaLink } from './embeds.ts';
@@ -14,25 +15,12 @@ interface HtmlOptions {
   readonly literals: Literals;
   readonly report: Report;
   /** Markdown of the cells and captions that were converted, before the elements around them. */
-  readonly parts: WeakMap<HtmlElement, string>;
-}
-
-/** The part of the DOM that the rules use. Turndown brings an implementation, and this project has no types of it. */
-interface HtmlElement {
-  readonly nodeName: string;
-  readonly textContent: string | null;
-  readonly parentNode: HtmlElement | null;
-  readonly previousSibling: HtmlElement | null;
-  readonly nextSibling: HtmlElement | null;
-  readonly children: ArrayLike<HtmlElement>;
-  getAttribute(name: string): string | null;
-  querySelector(selector: string): HtmlElement | null;
-  querySelectorAll(selector: string): ArrayLike<HtmlElement>;
+  readonly parts: WeakMap<PageElement, string>;
 }
 
 type HtmlRule = readonly [
   names: string,
-  convert: (content: string, element: HtmlElement, options: HtmlOptions) => string,
+  convert: (content: string, element: PageElement, options: HtmlOptions) => string,
 ];
 
 /**
@@ -57,25 +45,25 @@ export function createHtmlToMarkdown({
     headingStyle: 'atx',
     bulletListMarker: '-',
     hr: '---',
-    blankReplacement: (content: string, node: unknown) => blankText(content, node as HtmlElement, options),
+    blankReplacement: (content: string, node: unknown) => blankText(content, node as PageElement, options),
   } as TurndownService.Options);
   for (const [names, rule] of RULES) {
     service.addRule(names, {
       filter: names.split(' ') as TurndownService.TagName[],
-      replacement: (content, node) => rule(content, node as unknown as HtmlElement, options),
+      replacement: (content, node) => rule(content, node as unknown as PageElement, options),
     });
   }
   service.addRule('callout', {
     filter: (node) => Boolean(node.getAttribute('data-callout')),
-    replacement: (content, node) => callout(content, node as unknown as HtmlElement, options),
+    replacement: (content, node) => callout(content, node as unknown as PageElement, options),
   });
   service.addRule('callout title', {
     filter: (node) => node.getAttribute('class') === 'callout-title',
-    replacement: (content, node) => part(content, node as unknown as HtmlElement, options.parts) && '',
+    replacement: (content, node) => part(content, node as unknown as PageElement, options.parts) && '',
   });
   service.addRule('footnote', {
     filter: (node) => node.nodeName === 'LI' && NOTE.test(node.id),
-    replacement: (content, node) => footnote(content, node as unknown as HtmlElement),
+    replacement: (content, node) => footnote(content, node as unknown as PageElement),
   });
   return (html, hasMarkdown) => {
     service.escape = hasMarkdown ? (text) => text : textEscaper();
@@ -116,8 +104,8 @@ function textEscaper(): (text: string) => string {
 }
 
 /** Elements that show something though they have no text. */
-function blankText(content: string, element: HtmlElement, options: HtmlOptions): string {
-  const name = element.nodeName.toLowerCase();
+function blankText(content: string, element: PageElement, options: HtmlOptions): string {
+  const name = element.tagName.toLowerCase();
   const rule = RULES.find(([names]) => names.split(' ').includes(name));
   if (rule && WITHOUT_TEXT.has(name)) return rule[1](content, element, options);
   const anchor = anchorOf(element);
@@ -139,10 +127,10 @@ const RULES: readonly HtmlRule[] = [
   [
     'form button input select textarea canvas svg math map',
     (_content, element, { report }) => {
-      if (element.nodeName === 'INPUT' && element.getAttribute('type') === 'checkbox') {
+      if (element.tagName === 'INPUT' && element.getAttribute('type') === 'checkbox') {
         return element.getAttribute('checked') === null ? '[ ] ' : '[x] ';
       }
-      report('dropped', 'element without an equivalent', `<${element.nodeName.toLowerCase()}`);
+      report('dropped', 'element without an equivalent', `<${element.tagName.toLowerCase()}`);
       return '';
     },
   ],
@@ -150,14 +138,14 @@ const RULES: readonly HtmlRule[] = [
     'sub sup kbd mark small abbr u ins',
     (content, element) => {
       if (content.trim() === '' || /^\[\^[^\]]+\]$/.test(content)) return content;
-      const name = element.nodeName === 'INS' ? 'u' : element.nodeName.toLowerCase();
+      const name = element.tagName === 'INS' ? 'u' : element.tagName.toLowerCase();
       const title = name === 'abbr' && element.getAttribute('title');
       return `<${name}${title ? ` title="${title.replaceAll('"', '&quot;')}"` : ''}>${content}</${name}>`;
     },
   ],
   [
     Object.keys(EMPHASIS).join(' '),
-    (content, element) => aroundText(content, EMPHASIS[element.nodeName.toLowerCase()] ?? '', element),
+    (content, element) => aroundText(content, EMPHASIS[element.tagName.toLowerCase()] ?? '', element),
   ],
   ['code tt samp', (_content, element, { literals }) => literals.codeSpan(element.textContent ?? '')],
   ['br', () => '\\\n'],
@@ -176,28 +164,28 @@ const RULES: readonly HtmlRule[] = [
   ['dd', (content) => `\n: ${content.trim().replace(/\n/g, '\n  ')}\n`],
 ];
 
-function part(content: string, element: HtmlElement, parts: HtmlOptions['parts']): string {
+function part(content: string, element: PageElement, parts: HtmlOptions['parts']): string {
   parts.set(element, inOneLine(content));
   return content;
 }
 
-function heading(content: string, element: HtmlElement): string {
+function heading(content: string, element: PageElement): string {
   const text = inOneLine(content);
   const id = element.getAttribute('id');
   const anchor = id ? `${ANCHOR_OPEN}${id}${ANCHOR_CLOSE}\n\n` : '';
-  return text === '' ? anchor : `\n\n${anchor}${'#'.repeat(Number(element.nodeName[1]))} ${text}\n\n`;
+  return text === '' ? anchor : `\n\n${anchor}${'#'.repeat(Number(element.tagName[1]))} ${text}\n\n`;
 }
 
 /** The names that Markdown, Substack and others give to a footnote. Theirs to the places that refer to it differ. */
 const NOTE = /^#?(?:fn|footnote|_ftn|easy-footnote-bottom)[:_-]?([\w-]+)$/;
 
 /** Writes the text of a footnote. The link back has become nothing. */
-function footnote(content: string, element: HtmlElement): string {
+function footnote(content: string, element: PageElement): string {
   const [, note] = NOTE.exec(element.getAttribute('id') ?? '') ?? [];
   return `\n\n[^${note}]: ${content.trim().replace(/\n/g, '\n    ')}\n\n`;
 }
 
-function linkOf(content: string, element: HtmlElement): string {
+function linkOf(content: string, element: PageElement): string {
   const href = element.getAttribute('href')?.trim();
   const [, note] = NOTE.exec(href ?? '') ?? [];
   if (note !== undefined) return `[^${note}]`;
@@ -213,7 +201,7 @@ function linkOf(content: string, element: HtmlElement): string {
   return anchor + before + linkMarkdown(text.includes('![') ? text : label, href) + after;
 }
 
-function image(element: HtmlElement, { report }: HtmlOptions, caption: string): string {
+function image(element: PageElement, { report }: HtmlOptions, caption: string): string {
   const lazy = ['data-src', 'data-original', 'data-lazy-src', 'src'].map((name) =>
     element.getAttribute(name),
   );
@@ -227,7 +215,7 @@ function image(element: HtmlElement, { report }: HtmlOptions, caption: string): 
 }
 
 /** A picture with a caption. Anything else in a figure is followed by its caption. */
-function figure(content: string, element: HtmlElement, options: HtmlOptions): string {
+function figure(content: string, element: PageElement, options: HtmlOptions): string {
   const captionElement = element.querySelector('figcaption');
   const pictures = Array.from(element.querySelectorAll('img'));
   const caption = (captionElement && options.parts.get(captionElement)) ?? '';
@@ -235,13 +223,13 @@ function figure(content: string, element: HtmlElement, options: HtmlOptions): st
     pictures.length === 1 && !element.querySelector('pre, table, blockquote, iframe, video, p');
   const [picture] = pictures;
   if (!picture || !isOnlyPicture) return `\n\n${content.trim()}\n\n`;
-  const target = picture.parentNode?.nodeName === 'A' ? picture.parentNode.getAttribute('href') : null;
+  const target = picture.parentElement?.tagName === 'A' ? picture.parentElement.getAttribute('href') : null;
   const markdown = image(picture, options, caption);
   return `\n\n${target && markdown ? linkMarkdown(markdown, target) : markdown}\n\n`;
 }
 
 /** A callout of a page, in the form in which Defuddle writes it. Some are called by their kind. */
-function callout(content: string, element: HtmlElement, { literals, parts }: HtmlOptions): string {
+function callout(content: string, element: PageElement, { literals, parts }: HtmlOptions): string {
   const name = element.getAttribute('data-callout') ?? '';
   const heading = element.querySelector('.callout-title');
   const written = (heading && parts.get(heading)) ?? '';
@@ -251,7 +239,7 @@ function callout(content: string, element: HtmlElement, { literals, parts }: Htm
   return quoteMarkdown(`${mark}\n${content.trim()}`);
 }
 
-function unfolding(content: string, element: HtmlElement, { parts }: HtmlOptions): string {
+function unfolding(content: string, element: PageElement, { parts }: HtmlOptions): string {
   const summary = element.querySelector('summary');
   return detailsMarkdown(
     (summary && parts.get(summary)) ?? '',
@@ -260,7 +248,7 @@ function unfolding(content: string, element: HtmlElement, { parts }: HtmlOptions
   );
 }
 
-function media(content: string, element: HtmlElement, { report }: HtmlOptions): string {
+function media(content: string, element: PageElement, { report }: HtmlOptions): string {
   const inner = element.querySelector('source, embed, param[name="movie"]');
   const address =
     ['src', 'data-src', 'data'].map((name) => element.getAttribute(name)).find(Boolean) ??
@@ -272,7 +260,7 @@ function media(content: string, element: HtmlElement, { report }: HtmlOptions): 
 }
 
 /** A table of Markdown, whose first row is the header. Cells have one line. */
-function tableOf(_content: string, element: HtmlElement, options: HtmlOptions): string {
+function tableOf(_content: string, element: PageElement, options: HtmlOptions): string {
   const own = Array.from(element.querySelectorAll('tr')).filter((row) => tableAround(row) === element);
   const rows = own.map((row) =>
     Array.from(row.children).flatMap((cell) => {
@@ -292,23 +280,23 @@ function tableOf(_content: string, element: HtmlElement, options: HtmlOptions): 
   return `\n\n${caption ? `${cellText(caption, options)}\n\n` : ''}${lines.join('\n')}\n\n`;
 }
 
-function tableAround(row: HtmlElement): HtmlElement | null {
-  let around = row.parentNode;
-  while (around && around.nodeName !== 'TABLE') around = around.parentNode;
+function tableAround(row: PageElement): PageElement | null {
+  let around = row.parentElement;
+  while (around && around.tagName !== 'TABLE') around = around.parentElement;
   return around;
 }
 
-function cellText(cell: HtmlElement, { parts }: HtmlOptions): string {
+function cellText(cell: PageElement, { parts }: HtmlOptions): string {
   return (parts.get(cell) ?? '').replace(/(?<!\\)\|/g, '\\|');
 }
 
-function anchorOf(element: HtmlElement): string {
+function anchorOf(element: PageElement): string {
   const name = element.getAttribute('name') ?? element.getAttribute('id');
-  return element.nodeName === 'A' && name ? `${ANCHOR_OPEN}${name}${ANCHOR_CLOSE}` : '';
+  return element.tagName === 'A' && name ? `${ANCHOR_OPEN}${name}${ANCHOR_CLOSE}` : '';
 }
 
 /** Moves spaces, and beside a letter also punctuation, out of the emphasis, where they would end it. */
-function aroundText(content: string, mark: string, element: HtmlElement): string {
+function aroundText(content: string, mark: string, element: PageElement): string {
   const text = content.trim();
   if (text === '' || isInside(element, mark)) return content;
   const before = content.slice(0, content.length - content.trimStart().length);
@@ -327,9 +315,9 @@ function aroundText(content: string, mark: string, element: HtmlElement): string
   return isMarked ? before + head + mark + inner + mark + tail + after : content;
 }
 
-function isInside(element: HtmlElement, mark: string): boolean {
-  let around = element.parentNode;
-  while (around && EMPHASIS[around.nodeName.toLowerCase()] !== mark) around = around.parentNode;
+function isInside(element: PageElement, mark: string): boolean {
+  let around = element.parentElement;
+  while (around && EMPHASIS[around.tagName.toLowerCase()] !== mark) around = around.parentElement;
   return around !== null;
 }
 

@@ -218,10 +218,10 @@ function codePrefix(line: string, content: string): string {
 /** Returns whether lines are only indented because they are in an element, and not code. */
 function isIndentedHtml(content: string, lines: readonly string[], start: number): boolean {
   if (/^(?:\s*<\/\w+>)+\s*$/.test(content)) return true;
-  if (!/^<[a-z]/i.test(content)) return false;
+  if (!/^\s*<[a-z]/i.test(lines[start] ?? '')) return false;
   let above = start - 1;
   while (above > 0 && lines[above]?.trim() === '') above -= 1;
-  return /^\s*<[^\n]*>\s*$/.test(lines[above] ?? '');
+  return /^\s*(?:<[^\n]*)?>\s*$/.test(lines[above] ?? '');
 }
 
 /** Turns a tag that encloses code into a fence. */

@@ -136,8 +136,13 @@ function writePicture(scan: LinkScan, written: string, groups: Groups): WrittenP
   const address = context.oldAddress(target);
   report('look', LOST_PICTURES[context.lossOf?.(target) ?? 'missing'], target);
   const name = alt || target.split(/[?#]/, 1)[0]?.split('/').at(-1) || target;
-  const text = address ? `[${name}](${writtenTarget(address)})` : name;
+  const text = withCaption(address ? `[${name}](${writtenTarget(address)})` : name, name, title);
   return { text, alt: name, title, isFound: false };
+}
+
+/** Returns a link that a picture became, followed by the caption of the picture. */
+function withCaption(link: string, name: string, caption: string): string {
+  return caption === '' || plainCaption(caption) === name ? link : `${link} ${caption}`;
 }
 
 function plainCaption(caption: string): string {
@@ -168,7 +173,8 @@ function writeLink(scan: LinkScan, content: string, { target, title }: Destinati
     .replace(INNER_LINK, '$1');
   if (found === undefined) return plain;
   const text = only?.alt === '' ? plain.replace('![]', () => `![${parseUrl(found)?.host ?? found}]`) : plain;
-  return `[${text}](${writtenTarget(found)}${titleMarkdown(title)})`;
+  const link = `[${text}](${writtenTarget(found)}${titleMarkdown(title)})`;
+  return only?.isFound === false ? withCaption(link, only.alt, only.title) : link;
 }
 
 /** Returns where a link leads now, or undefined if it leads nowhere. */
