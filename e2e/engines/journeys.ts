@@ -93,7 +93,7 @@ export const journeys: readonly Journey[] = [
       await isDefined(tab, 'foyer-essay-search');
       await tab.fill('#q', 'runbook');
       await tab.waitFor(() => location.search === '?q=runbook', []);
-      const first = await tab.read('main h3 a');
+      const first = await tab.read('main h3 a', 'Runbook');
       await tab.click('main h3 a');
       await tab.waitFor(() => location.pathname.startsWith('/essays/'), []);
       await tab.back();

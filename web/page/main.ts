@@ -3,6 +3,7 @@
  * idle.
  */
 import { defineEnhancement } from './define-enhancement.ts';
+import { fadeEdges } from './fade-edges.ts';
 import { FoyerTools } from './foyer-tools/foyer-tools.ts';
 import { keepFields } from './keep-fields.ts';
 import { loadOnce } from './load-once.ts';
@@ -100,23 +101,6 @@ function showCurrent(root: ParentNode): void {
     if (row?.scrollLeft !== 0) continue;
     const hidden = current.getBoundingClientRect().right - row.getBoundingClientRect().right;
     if (hidden > 0) row.scrollLeft = hidden + current.offsetWidth / 2;
-  }
-}
-
-/** Marks the edges beyond which a row goes on, in browsers whose styles cannot (`fading-edges.css`). */
-function fadeEdges(root: ParentNode): void {
-  if (CSS.supports('animation-timeline: scroll()')) return;
-  const show = (row: Element) => {
-    const passed = Math.abs(row.scrollLeft);
-    row.classList.toggle('more-before', passed > 1);
-    row.classList.toggle('more-after', passed < row.scrollWidth - row.clientWidth - 1);
-  };
-  const observer = new ResizeObserver((entries) => {
-    for (const { target } of entries) show(target);
-  });
-  for (const row of root.querySelectorAll(':is(.site-header nav, .filter ul, .prose .table, pre)')) {
-    row.addEventListener('scroll', () => show(row), { passive: true });
-    observer.observe(row);
   }
 }
 
