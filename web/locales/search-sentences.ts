@@ -57,7 +57,15 @@ function noteSentence(wording: Wording, note: SearchNote): readonly FoundParts[]
     case 'phrase':
       return [parts('search.phrase', { phrase: quotedPart(note.phrase) })];
     case 'language':
-      return [[say('search.language', { language: wording.languageName(wording.locale) })]];
+      return [
+        [
+          say('search.language', {
+            language: new Intl.ListFormat(wording.locale).format(
+              (note.languages ?? [wording.locale]).map(wording.languageName),
+            ),
+          }),
+        ],
+      ];
     case 'newest':
       return [[say('search.newest')]];
     case 'catalog':

@@ -61,3 +61,59 @@ describe('related essays', () => {
     expect(await foundFor('hiring people', { offset: 1 })).toMatchObject({ total: 1, hits: [], related: [] });
   });
 });
+
+it('counts words in the title more than weak ones in the text', async () => {
+  const { search } = searchOf({
+    essays: [
+      essayOf({ slug: 'bye', title: 'Bye, Kowloon', text: 'The time has come.' }),
+      ...['a', 'b', 'c'].map((slug) =>
+        essayOf({ slug, title: 'A report', text: 'They leave on Monday, and leave again.' }),
+      ),
+      ...others,
+    ],
+  });
+  const { hits } = await search('leave Kowloon');
+  expect(hits[0]?.slug).toBe('bye');
+});
+
+describe('a word without spaces', () => {
+  const { search } = searchOf({
+    essays: [
+      essayOf({ slug: 'name', title: '哀悼陈希孺老师', text: '他是统计学家。' }),
+      essayOf({ slug: 'scattered', title: '杂记', text: '陈老师说希望孺子可教。' }),
+      essayOf({ slug: 'law', title: '大数定律', text: '一条定律。' }),
+      essayOf({ slug: 'big', title: '定律', text: '大家数一数定律。' }),
+      essayOf({ slug: 'tokyo', title: '感染', text: '今日の東京都の感染者数。うまいくらいだ。' }),
+      essayOf({ slug: 'game', title: 'マイクラ', text: 'サーバーを立てる。' }),
+    ],
+  });
+
+  it.each([
+    ['陈希孺', ['name']],
+    ['陈希孺是谁', ['name']],
+    ['大数定律是什么', ['law']],
+    ['マイクラ', ['game']],
+    ['マイクラは何回？', ['game']],
+    ['京都', []],
+    ['東京', ['tokyo']],
+  ])('is found as a whole: %s', async (query, slugs) => {
+    const { hits, total } = await search(query);
+    expect(hits.slice(0, total).map(({ slug }) => slug)).toEqual(slugs);
+  });
+
+  it('is named as a whole if no essay has it', async () => {
+    expect((await search('周杰伦')).notes).toEqual([{ kind: 'absent', words: ['周杰伦'] }]);
+  });
+});
+
+it('names the languages of the essays, not of the site', async () => {
+  const { search } = searchOf({
+    essays: ['这是我的文章和你的', '他在写什么，我觉得是'].map((text, i) =>
+      essayOf({ slug: `zh-${i}`, title: '文', text }),
+    ),
+  });
+  expect((await search('was denkst du über Kowloon')).notes).toContainEqual({
+    kind: 'language',
+    languages: ['zh'],
+  });
+});

@@ -1,6 +1,7 @@
 /** How much of a query an essay has, which decides whether it is a hit. */
 import type { Essay } from '../essays.ts';
 import { type EssayIndex, isFiledUnder, type WeighedWord } from './essay-index.ts';
+import { hasSequence, isRun } from './indexed-text.ts';
 import type { MatchedQuery } from './query-match.ts';
 
 /** A hit has at least this share of the weight of a query's words. */
@@ -34,16 +35,17 @@ export function createCoverage({ essays, index, categoryTerms }: CoverageSource)
   }
 
   /** Returns whether a word says what the site is about, however common it is. */
-  function isNaming({ sequence, idf }: WeighedWord): boolean {
+  function isNaming({ sequence, term, idf }: WeighedWord): boolean {
     // Fewer essays have it than would have to be filed under it.
-    if (idf > idfOf(leastEssays)) return false;
+    if (term.length === 1 || idf > idfOf(leastEssays)) return false;
     return index.texts.filter((texts) => isFiledUnder(texts, sequence)).length >= leastEssays;
   }
 
   /** The root, because inverse document frequency alone lets one rare word outweigh the rest of a sentence. */
   function weightOf(word: WeighedWord): number {
     const idf = word.isKnown ? word.idf : idfOf(ESSAYS_WITH_ABSENT);
-    return Math.sqrt(isNaming(word) ? Math.max(idf, rareIdf) : idf);
+    // A single letter or character is in many texts by chance.
+    return Math.sqrt(isNaming(word) ? Math.max(idf, rareIdf) : idf) / (word.term.length === 1 ? 2 : 1);
   }
 
   return ({ words, corrections, hits }: MatchedQuery) => {
@@ -52,32 +54,46 @@ export function createCoverage({ essays, index, categoryTerms }: CoverageSource)
       word,
       weight: weightOf(word),
       terms: [
-        ...(word.sequence.length === 1 ? index.termsOf(word.term) : []),
+        ...(isRun(word.sequence) ? [] : index.termsOf(word.term)),
         ...corrections.flatMap(({ corrected, term }) => (corrected === word ? [term] : [])),
       ],
     }));
     const weights = weighed.map(({ weight }) => weight).sort((a, b) => b - a);
-    const total = weights.slice(0, WEIGHTIEST).reduce((sum, weight) => sum + weight, 0) || 1;
+    const sumOf = (some: readonly number[]) => some.reduce((sum, weight) => sum + weight, 0) || 1;
+    const total = sumOf(weights.slice(0, WEIGHTIEST));
+    const whole = sumOf(weights);
+
+    // What is about one word that no essay has is not found by the title of another.
+    const isAllKnown = weighed.every(({ word }) => word.isKnown);
 
     function hasWord(document: number, { word, terms }: (typeof weighed)[number]): boolean {
       const found = hits.get(document)?.terms ?? {};
       if (terms.some((term) => term in found)) return true;
-      if (word.sequence.length > 1 && index.contains(document, word.sequence)) return true;
+      if (isRun(word.sequence) && index.contains(document, word.sequence)) return true;
       const filedUnder = categoryTerms.get(essays[document]?.category ?? '');
       return filedUnder !== undefined && word.sequence.every((term) => filedUnder.has(term));
     }
 
+    /** Returns the share of the whole weight that the title of an essay has. */
+    const titleShareOf = (document: number): number =>
+      weighed.reduce((sum, { word, weight }) => {
+        const title = index.texts[document]?.title;
+        return title && hasSequence(title, word.sequence) ? sum + weight : sum;
+      }, 0) / whole;
+
     return {
-      /** Returns the share of the weight that an essay has, by its position; it may exceed 1. */
+      titleShareOf,
+      /** Returns the share of the weight that an essay has, by its position; it may exceed 1. Words in the title count more. */
       shareOf: (document: number): number =>
-        weighed.reduce((sum, one) => (hasWord(document, one) ? sum + one.weight : sum), 0) / total,
+        weighed.reduce((sum, one) => (hasWord(document, one) ? sum + one.weight : sum), 0) / total +
+        (isAllKnown ? titleShareOf(document) / 2 : 0),
       /** Returns the weightiest of a few words, all in some essay, if few essays have it and most of the hits lack it. */
       rareAmong(hits: readonly number[]): WeighedWord | undefined {
         const least = idfOf(Math.min(FEW, essays.length / 4));
         const isRare = ({ word }: (typeof weighed)[number]) => word.isKnown && word.idf >= least;
         const [rarest] = weighed.filter(isRare).sort((a, b) => b.weight - a.weight);
         const isShort = weighed.length > 1 && weighed.length <= MAX_NAMED;
-        if (!rarest || !isShort || weighed.some(({ word }) => !word.isKnown)) return undefined;
+        if (!rarest || !isShort || !isAllKnown) return undefined;
         const count = hits.filter((document) => hasWord(document, rarest)).length;
         return count < hits.length / 2 ? rarest.word : undefined;
       },

@@ -8,6 +8,7 @@ import {
   createVocabulary,
   hasSequence,
   type IndexedText,
+  isRun,
   type Phrase,
   placesOf,
   placesOfPhrase,
@@ -142,7 +143,9 @@ export function createEssayIndex(
   function contains(document: number, sequence: Sequence): boolean {
     const [first = '', ...others] = sequence;
     const found = [sequence, ...(others.length > 0 ? [] : compoundsWith(first).map((term) => [term]))];
-    return fieldsOf(document).some((text) => found.some((one) => hasSequence(text, one)));
+    return [...fieldsOf(document), questions[document]].some(
+      (text) => text && found.some((one) => hasSequence(text, one)),
+    );
   }
 
   /** Returns the essays in which a field with the terms of the sequence passes the test, by their positions. */
@@ -160,14 +163,21 @@ export function createEssayIndex(
     /** Returns the essays in which the phrase occurs word for word, by their positions. */
     essaysWithPhrase: (phrase: Phrase) =>
       essaysWhere(phrase.sequence, (text) => placesOfPhrase(text, phrase).length > 0),
+    /** Returns whether any essay contains the sequence. */
+    occurs: (sequence: Sequence) => {
+      const counts = sequence.map(frequencyOf);
+      const rarest = sequence[counts.indexOf(Math.min(...counts))];
+      return (
+        rarest !== undefined && [...documentsOf(rarest)].some((document) => contains(document, sequence))
+      );
+    },
     termsOf,
     compoundsWith,
     frequencyOf,
     formsOf,
     /** Adds to the words of a query how much each says. Words beyond the bounds of its cost are left out. */
     weigh(words: readonly QueryWord[]): readonly WeighedWord[] {
-      const isTerm = ({ sequence: [first = '', ...others] }: QueryWord) =>
-        others.length === 0 && !isSingleCharacter(first);
+      const isTerm = ({ sequence }: QueryWord) => !isRun(sequence) && !isSingleCharacter(sequence[0] ?? '');
       const sequences = new Set(words.filter((word) => !isTerm(word)).slice(0, MAX_TERMS));
       return words
         .filter((word) => isTerm(word) || sequences.has(word))

@@ -1,6 +1,7 @@
 /** Texts as they were indexed, and where words occur in them. */
 import { oneLine } from '../one-line.ts';
 import { type Analyzer, isSingleCharacter, isUnspaced, literalWords } from './analyzer.ts';
+import { isWordStart } from './segments.ts';
 
 export type Vocabulary = ReturnType<typeof createVocabulary>;
 
@@ -16,6 +17,11 @@ export interface IndexedText {
 
 /** Terms that follow each other: one for a word, or the pairs of characters of a script without spaces. */
 export type Sequence = readonly string[];
+
+/** Returns whether a sequence is several characters without spaces, which must follow each other in a text. */
+export function isRun([first = '', ...others]: Sequence): boolean {
+  return others.length > 0 || (isUnspaced(first) && !isSingleCharacter(first));
+}
 
 /** Words that must occur as they are written. */
 export interface Phrase {
@@ -65,25 +71,43 @@ export function analyze(
 
 export function hasSequence(indexed: IndexedText, sequence: Sequence): boolean {
   const { terms, vocabulary } = indexed;
-  const [first = '', ...others] = sequence;
-  if (others.length > 0 || isSingleCharacter(first)) return placesOf(indexed, sequence).length > 0;
+  const [first = ''] = sequence;
+  if (isRun(sequence) || isSingleCharacter(first)) return !placesIn(indexed, sequence).next().done;
   const number = vocabulary.numberOf(first);
   return number !== undefined && terms.includes(number);
 }
 
 /** Returns where the sequence occurs, in reading order. A single character also occurs as half of a pair. */
 export function placesOf(indexed: IndexedText, sequence: Sequence): readonly Range[] {
+  return [...placesIn(indexed, sequence)];
+}
+
+function* placesIn(indexed: IndexedText, sequence: Sequence): Generator<Range, undefined> {
   const { terms, ranges, vocabulary } = indexed;
   const [first = ''] = sequence;
-  if (sequence.length === 1 && isSingleCharacter(first)) return placesOfCharacter(indexed, first);
+  if (sequence.length === 1 && isSingleCharacter(first)) yield* placesOfCharacter(indexed, first);
   const number = vocabulary.numberOf(first);
-  if (number === undefined) return [];
-  const places: Range[] = [];
+  if (number === undefined) return;
   for (let at = terms.indexOf(number); at >= 0; at = terms.indexOf(number, at + 1)) {
     if (sequence.length > 1 && !isAt(indexed, sequence, at)) continue;
-    places.push({ start: ranges[2 * at] ?? 0, end: ranges[2 * (at + sequence.length) - 1] ?? 0 });
+    const start = ranges[2 * at] ?? 0;
+    if (!isUnspaced(first) || beginsWord(indexed.text, start, sequence.length === 1)) {
+      yield { start, end: ranges[2 * (at + sequence.length) - 1] ?? 0 };
+    }
   }
-  return places;
+}
+
+/** Characters around a place that a dictionary needs to tell words there. */
+const AROUND = 8;
+
+/** Returns whether a word may begin within a run of characters: 京都 does not in 東京都, nor まいくら in うまいくらい. */
+function beginsWord(text: string, start: number, isPair: boolean): boolean {
+  const from = Math.max(0, start - AROUND);
+  const around = text.slice(from, start + AROUND);
+  const isWithin = isPair
+    ? /\p{scx=Han}$/u.test(text.slice(from, start))
+    : /^\p{sc=Hira}{2}$/u.test(text.slice(start - 1, start + 1));
+  return !isWithin || isWordStart(around, start - from);
 }
 
 /** Room for spaces, punctuation and marks that a phrase may have in one text and lack in another, in characters. */

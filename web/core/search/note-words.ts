@@ -30,7 +30,7 @@ function sentenceOf(note: SearchNote, locale: string): string {
     case 'dates':
       return `To list essays by date, use from ${quoted(note.from)} and to ${quoted(note.to)}${note.or ? `, or ${quoted(note.or)} for both` : ''}.`;
     case 'language':
-      return `The essays are in ${LANGUAGES.of(new Intl.Locale(locale).language)}.`;
+      return `The essays are in ${joined((note.languages ?? [locale]).map(languageName), 'conjunction')}.`;
     default:
       return `${FIXED[note.kind]}.`;
   }
@@ -103,4 +103,8 @@ export function notesIn(text = ''): readonly SearchNote[] {
     notes.push(found.read(quoted.map((part) => part.slice(1, -1))));
     position += found.sentence.length + 1;
   }
+}
+
+function languageName(locale: string): string {
+  return LANGUAGES.of(new Intl.Locale(locale).language) ?? locale;
 }

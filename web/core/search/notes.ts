@@ -27,8 +27,8 @@ export type SearchNote =
   | { readonly kind: 'dates'; readonly from: string; readonly to: string; readonly or?: string }
   /** The query only asks for the newest essays, which are listed without a query. */
   | { readonly kind: 'newest' }
-  /** The query is in another language than the essays. */
-  | { readonly kind: 'language' }
+  /** The query is in another language than the essays, which are in these if not only in that of the site. */
+  | { readonly kind: 'language'; readonly languages?: readonly string[] }
   /** Only the catalog was searched, because the texts are not indexed yet. */
   | { readonly kind: 'catalog' }
   /** Quotation marks were ignored, because the texts are not indexed yet. */
@@ -55,7 +55,8 @@ interface NotableQuery {
   readonly hasPhrases: boolean;
   readonly corrections: readonly (Correction & { readonly corrected: WeighedWord })[];
   readonly areTogether: () => boolean;
-  readonly isInOtherLanguage: boolean;
+  /** Languages of the essays, if the query is in another. */
+  readonly languages: readonly string[] | undefined;
   readonly isUnquoted: boolean;
 }
 
@@ -91,7 +92,10 @@ export function notesOn(asked: NotableQuery): readonly SearchNote[] {
   if (asked.isUnquoted) notes.push({ kind: 'unquoted' });
   if (date !== undefined) notes.push({ kind: 'dates', from: date, to: date, ...(other && { or: other }) });
   if (isNewest) notes.push({ kind: 'newest' });
-  if (asked.isInOtherLanguage) notes.push({ kind: 'language' });
+  if (asked.languages) {
+    const isOfSite = asked.languages.every((one) => one === language);
+    notes.push({ kind: 'language', ...(!isOfSite && { languages: asked.languages }) });
+  }
   return notes;
 }
 

@@ -1,7 +1,9 @@
 /** Tells which words of a query only ask, and whether the query is in another language than the essays. */
+import { groupBy } from '../group-by.ts';
 import { fold } from './analyzer.ts';
 import { isEnglishStopWord } from './lunr-internals.ts';
 import { QUERY_WORDS } from './query-words.ts';
+import { segments } from './segments.ts';
 
 /** Words that only ask, in one language, as they occur in a query, folded. */
 export interface Asking {
@@ -53,6 +55,23 @@ export function askingWords(
   return { own: { language, words: own }, other };
 }
 
+/** As many texts tell the languages of all, by their beginnings; in characters. */
+const SAMPLED = { texts: 100, characters: 400 };
+/** Texts in fewer are quotations or exceptions. */
+const LEAST_SHARE = 0.1;
+
+/** Returns the languages that texts are in, that of most first; the given one if none can be told. */
+export function languagesOf(texts: readonly string[], language: string): readonly string[] {
+  const step = Math.ceil(texts.length / SAMPLED.texts);
+  const told = texts
+    .filter((_, i) => i % step === 0)
+    .map((text) => askingWords(text.slice(0, SAMPLED.characters), '').other)
+    .filter(({ words }) => words.size >= LEAST_SIGNS);
+  const groups = [...groupBy(told, (one) => one.language)].sort(([, a], [, b]) => b.length - a.length);
+  const languages = groups.filter(([, some]) => some.length >= told.length * LEAST_SHARE);
+  return languages.length > 0 ? languages.map(([name]) => name) : [language];
+}
+
 /** Returns whether a query asks for the newest essays and for nothing else, in any of the languages. */
 export function asksForNewest(query: string): boolean {
   const words = queryWords(query);
@@ -69,13 +88,4 @@ const UNCUT = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
 function queryWords(query: string): readonly string[] {
   const runs = query.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   return runs.flatMap((run) => (UNCUT.test(run) ? segments(run) : [run])).map(fold);
-}
-
-let segmenter: Intl.Segmenter | undefined;
-
-/** Returns the parts of a text, cut where a dictionary knows that a word ends. Old browsers have none. */
-export function segments(text: string): readonly string[] {
-  if (!('Segmenter' in Intl)) return [text];
-  segmenter ??= new Intl.Segmenter('ja', { granularity: 'word' });
-  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

@@ -7,10 +7,11 @@ import {
   SIMILAR_BOOST,
   type WeighedWord,
 } from './essay-index.ts';
+import { isRun } from './indexed-text.ts';
 import { isInOtherLanguage, isTrueOfCatalog, notesOn } from './notes.ts';
 import type { OtherWords } from './other-words.ts';
 import { readQuery, withoutPossessive } from './query.ts';
-import { type Asking, asksForNewest } from './query-language.ts';
+import { type Asking, asksForNewest, languagesOf } from './query-language.ts';
 import { type CorrectedWord, createSpelling } from './spelling.ts';
 
 /** By position of the essay. */
@@ -36,6 +37,15 @@ export function createMatcher(source: MatchSource) {
   const { index, analyzer, ownNames, otherWordsOf, isWord, isSpelledRight } = source;
   const correctionsOf = createSpelling(index, isSpelledRight, analyzer.language);
 
+  let languages: readonly string[] | undefined;
+  function languagesOfEssays(): readonly string[] {
+    languages ??= languagesOf(
+      index.texts.map(({ text }) => text.text),
+      analyzer.language,
+    );
+    return languages;
+  }
+
   function findWords(
     words: readonly WeighedWord[],
     corrections: readonly CorrectedWord[],
@@ -46,9 +56,9 @@ export function createMatcher(source: MatchSource) {
       ...corrections.map(({ term }) => ({ term, boost: SIMILAR_BOOST })),
     ];
     const similar = others.clauses.slice(0, Math.max(0, MAX_CLAUSES - clauses.length));
-    const runs = words.filter(({ sequence }) => sequence.length > 1);
+    const runs = words.filter(({ sequence }) => isRun(sequence));
     const own = new Set([
-      ...words.flatMap(({ sequence: [term = '', ...more] }) => (more.length > 0 ? [] : index.termsOf(term))),
+      ...words.flatMap(({ sequence, term }) => (isRun(sequence) ? [] : index.termsOf(term))),
       ...corrections.map(({ term }) => term),
     ]);
     // An essay with only some pairs of a run does not have the run.
@@ -100,15 +110,16 @@ export function createMatcher(source: MatchSource) {
 
   /** @param isTyping whether the last word may be unfinished */
   return (query: string, isTyping: boolean) => {
-    const asked = readQuery(query, analyzer, ownNames);
+    const asked = readQuery(query, analyzer, ownNames, index.occurs);
     const { asking } = asked;
     const weighed = index.weigh(asked.words);
     const possible = correctionsOf(weighed, isTyping && asked.endsInWord ? weighed.at(-1) : undefined);
     const isMisspelled = (word: WeighedWord) => possible.some(({ corrected }) => corrected === word);
-    const isOther = isInOtherLanguage(
-      { language: analyzer.language, words: weighed, asking, isMisspelled, isWord },
-      index,
-    );
+    const isOther =
+      isInOtherLanguage(
+        { language: analyzer.language, words: weighed, asking, isMisspelled, isWord },
+        index,
+      ) && !(asking.other.words.size > 0 && languagesOfEssays().includes(asking.other.language));
     const words = isOther ? sharedWords(weighed, asking.other) : weighed;
     const corrections = isOther || asksForNewest(query) ? [] : possible;
     const others = otherWordsOf(words);
@@ -126,7 +137,7 @@ export function createMatcher(source: MatchSource) {
       hasPhrases: quoted.length > 0,
       absentPhrases: quoted.filter(({ essays }) => essays.size === 0),
       areTogether: () => areTogether(words, hits),
-      isInOtherLanguage: isOther,
+      languages: isOther ? languagesOfEssays() : undefined,
       isUnquoted: quoted.length < asked.phrases.length,
     });
     return {

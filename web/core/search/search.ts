@@ -131,7 +131,7 @@ export function createSearch(
     const isExact = (document: number) => key !== '' && Boolean(essayKeys[document]?.includes(key));
     const phrasesIn = (document: number) =>
       phrases.length === 0 ? phrases : phrases.filter((phrase) => phrase.essays.has(document));
-    const { shareOf, rareAmong } = coverageOf(matched);
+    const { shareOf, titleShareOf, rareAmong } = coverageOf(matched);
     const isFound = (document: number) =>
       shareOf(document) >= HIT_COVERAGE ||
       isNamed(document) ||
@@ -153,7 +153,8 @@ export function createSearch(
       const isWanted = count > 0 || isNamed(document);
       const isHit = score !== NO_HIT || (isWanted && isEligible(document));
       if (!isHit || (isOnlyQuoted && count === 0)) continue;
-      const bonus = best * (count + Number(isNamed(document) || isExact(document)));
+      const bonus =
+        best * (count + Number(isNamed(document) || isExact(document)) + titleShareOf(document) ** 2);
       const isNear = matched.withWords.has(document) || (nearness[document] ?? 1) >= LEAST_NEARNESS;
       if (isFound(document)) found.push([document, Math.max(0, score) + bonus]);
       else if (isNear) others.push([document, Math.max(0, score) + bonus]);
