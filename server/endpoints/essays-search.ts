@@ -19,6 +19,7 @@ import {
 } from '../../web/core/schemas.ts';
 import { listedReasons, matchFields } from '../../web/core/search/match-fields.ts';
 import { notesIn, noteText } from '../../web/core/search/note-words.ts';
+import { tagNote } from '../../web/core/tags.ts';
 import { reportSearch } from '../../web/core/unanswered.ts';
 
 const DEFAULT_LIMIT = 10;
@@ -68,7 +69,7 @@ export const essaysSearch = (bundle: ContentBundle) =>
       const answer = await search.search(q, checkFilter(given, bundle, ''));
       reportSearch(q, answer, listener);
       const { total, hits } = answer;
-      const note = noteText(answer, bundle.site.locale);
+      const note = noteText(answer, bundle.site.locale, tagNote(q, bundle));
       const bySlug = essaysBySlug(everyEssay(bundle));
       const results = hits.flatMap((hit) => {
         const { slug, score, matches } = hit;
@@ -83,7 +84,7 @@ export const essaysSearch = (bundle: ContentBundle) =>
           category: pillar,
           excerpt,
           readingTime,
-          score: Math.round(score * 10_000) / 10_000,
+          score,
           ...listedReasons(hit),
           matches: matches.map((match) => ({
             ...match,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { bundleOf, essayOf } from '../../test/helpers/core/site.ts';
-import { sharedTags } from './tags.ts';
+import { sharedTags, tagNote } from './tags.ts';
 
 it('lists the tags that essays share, each essay counted once', () => {
   const essays = [
@@ -14,4 +14,21 @@ it('lists the tags that essays share, each essay counted once', () => {
     { name: 'consent', count: 2 },
     { name: 'undo', count: 3 },
   ]);
+});
+
+it.each([
+  ['Hiring', '2 essays have the tag "hiring", which the filter tag lists; others mention the word.'],
+  [
+    'machine  learning',
+    '1 essay has the tag "Machine Learning", which the filter tag lists; others mention the word.',
+  ],
+  ['hire', undefined],
+  ['', undefined],
+])('says how many essays have the query %j as a tag', (query, note) => {
+  const essays = [
+    essayOf({ slug: 'one', tags: ['hiring', 'Machine Learning'] }),
+    essayOf({ slug: 'two', tags: ['hiring'] }),
+    essayOf({ slug: 'three', tags: [] }),
+  ];
+  expect(tagNote(query, bundleOf({ essays }))).toBe(note);
 });

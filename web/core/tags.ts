@@ -57,3 +57,13 @@ function unnumberedSlug(tag: string): string {
     .match(/[\p{L}\p{M}\p{N}]+/gu);
   return words?.join('-') ?? 'tag';
 }
+
+/** Says how many essays have a query as a tag, because many more may only mention it. Undefined if none has. */
+export function tagNote(query: string, { essays }: Pick<ContentBundle, 'essays'>): string | undefined {
+  const wanted = unnumberedSlug(query);
+  const tagged = essays.filter(({ tags }) => tags.some((tag) => unnumberedSlug(tag) === wanted));
+  const tag = tagged[0]?.tags.find((name) => unnumberedSlug(name) === wanted);
+  if (tag === undefined) return undefined;
+  const have = tagged.length === 1 ? 'essay has' : 'essays have';
+  return `${tagged.length} ${have} the tag "${tag}", which the filter tag lists; others mention the word.`;
+}

@@ -46,16 +46,18 @@ const FIXED = {
 /** Said of essays if none is a hit: they have none of the words, or only a few. */
 const RELATED = { meaning: 'These are related in meaning.', partly: 'These are only related.' };
 
-/** Returns the notes on an answer in plain text, or undefined if there is nothing to say. */
+/** Returns the notes on an answer in plain text, and what else is to be said, or undefined if there is nothing. */
 export function noteText(
   { notes, hits }: Pick<SearchAnswer, 'notes' | 'hits'>,
   locale: string,
+  more?: string,
 ): string | undefined {
   const sentences = notes.map((note) => sentenceOf(note, locale));
   if (hits.length > 0 && hits.every(isRelated)) {
     const isByMeaning = hits.every(({ matchedBy }) => matchedBy === 'meaning');
     sentences.push(RELATED[isByMeaning ? 'meaning' : 'partly']);
   }
+  if (more) sentences.push(more);
   return sentences.length > 0 ? sentences.join(' ') : undefined;
 }
 

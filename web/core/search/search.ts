@@ -228,7 +228,12 @@ export function createSearch(
           const { slug = '' } = essays[document] ?? {};
           const reasons = { matches: [], ...ranking?.explain(document) };
           const section = sectionOf(document, reasons);
-          return { slug, score, ...reasons, ...(section && { section }) };
+          return {
+            slug,
+            score: Math.round(score * 10_000) / 10_000,
+            ...reasons,
+            ...(section && { section }),
+          };
         }),
         notes: ranking?.notes ?? [],
       };

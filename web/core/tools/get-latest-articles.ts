@@ -20,7 +20,7 @@ import {
 import { type ListedReasons, listedReasons, matchFields } from '../search/match-fields.ts';
 import { noteText } from '../search/note-words.ts';
 import type { SearchOptions } from '../search/search.ts';
-import { sharedTags } from '../tags.ts';
+import { sharedTags, tagNote } from '../tags.ts';
 import { reportSearch } from '../unanswered.ts';
 import { defineTool, type ToolContext } from './define-tool.ts';
 
@@ -106,7 +106,7 @@ async function searchEssays(
   reportSearch(query, answer, listener);
   const { total, hits } = answer;
   const bySlug = essaysBySlug(everyEssay(bundle));
-  const said = noteText(answer, bundle.site.locale);
+  const said = noteText(answer, bundle.site.locale, tagNote(query, bundle));
   return {
     total,
     essays: hits.flatMap((hit) => {
