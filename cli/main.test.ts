@@ -66,6 +66,7 @@ describe('foyer', () => {
       content: copy.folder,
       scheduled: [],
       withoutQuestions: [],
+      unwritten: [],
       warnings: [],
     });
     expect(code).toBe(0);

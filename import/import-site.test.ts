@@ -382,7 +382,7 @@ describe('what an import makes of', () => {
     [
       'a quoted message with a script',
       '<blockquote class="tweet"><p>High tide.</p>&mdash; Ada <a href="https://a.example/1">May</a></blockquote>\n<script src="https://a.example/w.js"></script>',
-      '<p>— Ada <a href="https://a.example/1">May</a></p>\n</blockquote>',
+      '<p class="source">— Ada <a href="https://a.example/1">May</a></p>\n</blockquote>',
     ],
     [
       'a figure in HTML',

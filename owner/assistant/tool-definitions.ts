@@ -27,7 +27,7 @@ export const toolDefinitions: readonly ToolDefinition[] = [
   {
     name: 'check_essay',
     title: 'Check a text without saving it',
-    description: 'Says what is wrong with a text, by line, and what to write instead. Saves nothing.',
+    description: 'Says what is wrong with a text by line, and how to fix it. Saves nothing.',
     actions: 'essays.check',
     fields: { ...TEXT_FIELDS, fields: 'As for save_essay.' },
     openFields: ['fields'],
@@ -43,8 +43,7 @@ export const toolDefinitions: readonly ToolDefinition[] = [
   {
     name: 'set_essay_state',
     title: 'Publish, schedule, withdraw or delete',
-    description:
-      'Publishes, schedules, withdraws, deletes or restores an essay or page. The owner is asked first.',
+    description: 'Publishes, schedules, withdraws, deletes or restores a text. The owner is asked first.',
     actions: {
       field: 'state',
       of: {
@@ -60,7 +59,7 @@ export const toolDefinitions: readonly ToolDefinition[] = [
   {
     name: 'rename_essay',
     title: 'Change the address of an essay or page',
-    description: 'Gives an essay or page another address. The old one leads to it.',
+    description: 'Gives an essay or page another address, to which the old one leads.',
     actions: 'essays.rename',
     fields: { ...TEXT_FIELDS, to: 'Its new one.' },
   },
@@ -177,7 +176,7 @@ export const toolDefinitions: readonly ToolDefinition[] = [
   {
     name: 'see_visits',
     title: 'See visits',
-    description: 'Says who visited in each week, what was read, and what was asked in vain.',
+    description: 'Says who visited each week, what was read and what asked in vain.',
     actions: 'visits.show',
   },
 ];

@@ -325,11 +325,9 @@ export const frontMatterSchema = strictObject({
     'Day of the last substantial change, not before date.',
   ),
   category: unlessEmpty(text.optional()).describe('Name of a pillar in taxonomy.yaml; if absent, the first.'),
-  form: unlessEmpty(z.enum(['prose', 'verse']).optional()).describe(
-    'With verse, every line of the text stays a line.',
-  ),
+  form: unlessEmpty(z.literal('verse').optional()).describe('verse keeps every line.'),
   link: unlessEmpty(linkAddress.optional()).describe(
-    'Address that the essay is about, shown as a card. An essay with a link needs no text.',
+    'Address that the essay is about, shown as a card; it then needs no text.',
   ),
   excerpt: unlessEmpty(text.optional()).describe('Two sentences; if absent, the opening of the essay.'),
   cover: unlessEmpty(picture.optional()).describe(
@@ -347,7 +345,7 @@ export const frontMatterSchema = strictObject({
       )
       .max(12, 'must contain at most 12 questions')
       .default([]),
-  ).describe('Questions a reader might ask that the essay answers. Search finds the essay by them.'),
+  ).describe('Questions that the essay answers, by which search finds it.'),
   aliases: unlessEmpty(z.array(slug).default([])).describe('Former slugs.'),
   draft: unlessEmpty(yesOrNo.default(false)).describe('Whether the essay stays unpublished.'),
 });

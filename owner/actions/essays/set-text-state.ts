@@ -99,7 +99,7 @@ function dateEdits(date: string | undefined): readonly YamlEdit[] {
 export const setTextState = defineAction({
   name: 'essays.set-state',
   description:
-    'Publishes an essay, schedules it for a later day, or makes it a draft again that only the owner sees. An essay is dated today when it is published for the first time; published again, it keeps its date.',
+    'Publishes an essay, schedules it, or makes it a draft again that only the owner sees. First published, it is dated today, for good.',
   effect: 'public',
   input: stateInput,
   output: changeOutput,
