@@ -18,13 +18,13 @@ interface PassageSize {
 
 const LONG: PassageSize = { window: 160, margin: 64 };
 /** Longest passage in a list of articles, in characters. */
-const MAX_SHORT = 160;
+const MAX_SHORT = 128;
 /** Leaves room for an ellipsis at both ends. */
-const SHORT: PassageSize = { window: 88, margin: 35 };
+const SHORT: PassageSize = { window: 68, margin: 29 };
 
 export interface Passages {
   readonly passage: Snippet;
-  /** A passage of at most 160 characters, for a list of articles. */
+  /** A passage of at most 128 characters, for a list of articles. */
   readonly snippet: string;
 }
 
