@@ -116,23 +116,23 @@ function readNames(file: string, code: string): ScriptNames {
     const written = `/${pattern}/${flags}`;
     if (features.some(isNewer)) script.newer.push({ name: written, start, written });
   };
-  // The build writes what its target has no literal for as a call.
-  const addExpression = (callee: Expression, [pattern, flags]: readonly Argument[]) => {
-    const isExpression = callee.type === 'Identifier' && callee.name === 'RegExp';
-    if (isExpression) addPattern(textOf(pattern), textOf(flags), callee.start);
+  const addCall = (callee: Expression, [pattern, flags]: readonly Argument[]) => {
+    if (callee.type !== 'Identifier') return;
+    const { name, start } = callee;
+    const known = [
+      ...GLOBALS.map((globals) => featureAt(globals, name)),
+      featureAt(GLOBALS[1], 'Window', name),
+    ];
+    if (known.some(isNewer)) script.newer.push({ name, start, written: name });
+    // The build writes what its target has no literal for as a call.
+    if (name === 'RegExp') addPattern(textOf(pattern), textOf(flags), start);
   };
   new Visitor({
     MemberExpression: (node) => addMember(node, script),
-    NewExpression: ({ callee, arguments: given }) => {
-      if (callee.type !== 'Identifier') return;
-      const { name, start } = callee;
-      const isNew = GLOBALS.some((globals) => isNewer(featureAt(globals, name)));
-      if (isNew) script.newer.push({ name, start, written: name });
-      addExpression(callee, given);
-    },
+    NewExpression: ({ callee, arguments: given }) => addCall(callee, given),
     CallExpression: ({ optional, callee, arguments: given }) => {
       if (optional) ask(callee);
-      addExpression(callee, given);
+      addCall(callee, given);
     },
     BinaryExpression: ({ operator, left, start }) => {
       if (operator !== 'in') return;
