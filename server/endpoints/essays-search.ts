@@ -69,7 +69,7 @@ export const essaysSearch = (bundle: ContentBundle) =>
       const answer = await search.search(q, checkFilter(given, bundle, ''));
       reportSearch(q, answer, listener);
       const { total, hits } = answer;
-      const note = noteText(answer, bundle.site.locale, tagNote(q, bundle));
+      const note = noteText(answer, bundle.site.locale, tagNote(q, answer.total, bundle));
       const bySlug = essaysBySlug(everyEssay(bundle));
       const results = hits.flatMap((hit) => {
         const { slug, score, matches } = hit;

@@ -345,7 +345,7 @@ export const frontMatterSchema = strictObject({
       )
       .max(12, 'must contain at most 12 questions')
       .default([]),
-  ).describe('Questions that the essay answers, by which search finds it.'),
+  ).describe('Questions of a reader, by which search finds the essay.'),
   aliases: unlessEmpty(z.array(slug).default([])).describe('Former slugs.'),
   draft: unlessEmpty(yesOrNo.default(false)).describe('Whether the essay stays unpublished.'),
 });

@@ -17,18 +17,24 @@ it('lists the tags that essays share, each essay counted once', () => {
 });
 
 it.each([
-  ['Hiring', '2 essays have the tag "hiring", which the filter tag lists; others mention the word.'],
+  [
+    'Hiring',
+    5,
+    '2 essays have the tag "hiring", which the filter tag lists; other matches may only touch on it.',
+  ],
   [
     'machine  learning',
-    '1 essay has the tag "Machine Learning", which the filter tag lists; others mention the word.',
+    2,
+    '1 essay has the tag "Machine Learning", which the filter tag lists; other matches may only touch on it.',
   ],
-  ['hire', undefined],
-  ['', undefined],
-])('says how many essays have the query %j as a tag', (query, note) => {
+  ['hiring', 2, undefined],
+  ['hire', 5, undefined],
+  ['', 5, undefined],
+])('says how many essays the tag of the query %j has among %i', (query, total, note) => {
   const essays = [
     essayOf({ slug: 'one', tags: ['hiring', 'Machine Learning'] }),
     essayOf({ slug: 'two', tags: ['hiring'] }),
-    essayOf({ slug: 'three', tags: [] }),
+    essayOf({ slug: 'three', tags: ['Hiring'] }),
   ];
-  expect(tagNote(query, bundleOf({ essays }))).toBe(note);
+  expect(tagNote(query, total, bundleOf({ essays }))).toBe(note);
 });

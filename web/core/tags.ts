@@ -58,12 +58,21 @@ function unnumberedSlug(tag: string): string {
   return words?.join('-') ?? 'tag';
 }
 
-/** Says how many essays have a query as a tag, because many more may only mention it. Undefined if none has. */
-export function tagNote(query: string, { essays }: Pick<ContentBundle, 'essays'>): string | undefined {
+/**
+ * Says how many essays the filter for a tag lists if a query is that tag, because others may only touch on it. Undefined if it
+ * is none, or if the search has found no others.
+ */
+export function tagNote(
+  query: string,
+  total: number,
+  { essays }: Pick<ContentBundle, 'essays'>,
+): string | undefined {
   const wanted = unnumberedSlug(query);
-  const tagged = essays.filter(({ tags }) => tags.some((tag) => unnumberedSlug(tag) === wanted));
-  const tag = tagged[0]?.tags.find((name) => unnumberedSlug(name) === wanted);
-  if (tag === undefined) return undefined;
-  const have = tagged.length === 1 ? 'essay has' : 'essays have';
-  return `${tagged.length} ${have} the tag "${tag}", which the filter tag lists; others mention the word.`;
+  const uses = groupBy(
+    essays.flatMap(({ tags }) => [...new Set(tags)]).filter((tag) => unnumberedSlug(tag) === wanted),
+    (name) => name,
+  );
+  const [[tag, { length }] = ['', []]] = [...uses].sort(([, a], [, b]) => b.length - a.length);
+  if (length === 0 || length >= total) return undefined;
+  return `${length} ${length === 1 ? 'essay has' : 'essays have'} the tag "${tag}", which the filter tag lists; other matches may only touch on it.`;
 }

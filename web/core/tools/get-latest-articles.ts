@@ -106,7 +106,7 @@ async function searchEssays(
   reportSearch(query, answer, listener);
   const { total, hits } = answer;
   const bySlug = essaysBySlug(everyEssay(bundle));
-  const said = noteText(answer, bundle.site.locale, tagNote(query, bundle));
+  const said = noteText(answer, bundle.site.locale, tagNote(query, total, bundle));
   return {
     total,
     essays: hits.flatMap((hit) => {
