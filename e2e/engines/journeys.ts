@@ -126,11 +126,11 @@ export const journeys: readonly Journey[] = [
     async make(tab) {
       await tab.open('/contact');
       await isDefined(tab, FORM);
-      await tab.fill(`${FORM} >> #name`, 'Ada Sample');
-      await tab.fill(`${FORM} >> #email`, 'ada@sample.example');
-      await tab.fill(`${FORM} >> #message`, `Would you speak at our place? ${word()}`);
-      await tab.click(`${FORM} >> [type=submit]`);
-      await tab.see(`${FORM} >> #success`);
+      await tab.fill(`${FORM} #name`, 'Ada Sample');
+      await tab.fill(`${FORM} #email`, 'ada@sample.example');
+      await tab.fill(`${FORM} #message`, `Would you speak at our place? ${word()}`);
+      await tab.click(`${FORM} [type=submit]`);
+      await tab.see(`${FORM} #success`);
     },
   },
   {
