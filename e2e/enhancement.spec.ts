@@ -6,19 +6,18 @@ import { expect, test } from './fixtures.ts';
 
 const FAILURE = /The page has no script\.words/;
 
-/** Serves pages without the words, which every element needs. */
-async function withoutWords(page: Page): Promise<void> {
-  await page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.continue();
+/** Opens a page without the words, which every element needs. */
+async function openWithoutWords(page: Page, path: string): Promise<void> {
+  await page.route(`**${path}`, async (route) => {
     const response = await route.fetch();
     const body = await response.text();
     await route.fulfill({ response, body: body.replace('class="words"', '') });
   });
+  await page.goto(path);
 }
 
 test('the form for a message keeps what was typed, and sends it', async ({ page, misconduct }) => {
-  await withoutWords(page);
-  await page.goto('/contact');
+  await openWithoutWords(page, '/contact');
   await name(page).fill(DRAFT.name);
   await expect(page.locator('foyer-contact-form')).toHaveCount(0);
   await expect(name(page)).toHaveValue(DRAFT.name);
@@ -30,8 +29,7 @@ test('the form for a message keeps what was typed, and sends it', async ({ page,
 });
 
 test('the search asks the server', async ({ page, misconduct }) => {
-  await withoutWords(page);
-  await page.goto('/essays');
+  await openWithoutWords(page, '/essays');
   await expect(page.locator('foyer-essay-search')).toHaveCount(0);
   await page.getByRole('searchbox').fill('doorbell');
   await page.keyboard.press('Enter');

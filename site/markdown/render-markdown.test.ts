@@ -82,13 +82,15 @@ describe('renderMarkdown', () => {
 
   it('makes an empty header of a table a plain cell', async () => {
     expect(await htmlOf('| | b |\n|--:|---|\n| 1 | 2 |')).toContain(
-      '<tr>\n<td class="short align-right"></td>\n<th class="short">b</th>\n</tr>',
+      '<tr>\n<td class="column-short align-right"></td>\n<th class="column-short">b</th>\n</tr>',
     );
   });
 
   it('aligns columns by class, because the content security policy refuses inline styles', async () => {
     const html = await htmlOf('| a | b |\n|:-:|--:|\n| 1 | 2 |');
-    expect(html).toContain('<th class="short align-center">a</th>\n<th class="short align-right">b</th>');
+    expect(html).toContain(
+      '<th class="column-short align-center">a</th>\n<th class="column-short align-right">b</th>',
+    );
     expect(html).not.toContain('style=');
   });
 

@@ -28,7 +28,7 @@ export function measureColumns({ tokens }: StateCore): void {
     if (token.type !== 'table_close') continue;
     for (const { cells, longest } of columns) {
       const [kind] = KINDS.find(([, limit]) => longest <= limit) ?? KINDS[0];
-      for (const cell of cells) cell.attrJoin('class', kind);
+      for (const cell of cells) cell.attrJoin('class', `column-${kind}`);
     }
   }
 }
