@@ -124,6 +124,8 @@ const KATAKANA = /^[\p{scx=Kana}ー]+$/u;
 /** Each is looked for in the texts. */
 const MAX_TRIED_SPANS = 64;
 const MAX_SPAN = 5;
+/** In characters. Hardly a word is longer, and each character that joins one has the whole word read again. */
+const MAX_JOINED = 12;
 
 /**
  * Cuts a run of characters into words, without particles and endings. The longest part that essays contain is one word,
@@ -159,7 +161,8 @@ function cutRun(
     const last = words.at(-1);
     const isFragment = isAlone && FRAGMENT.test(text);
     const before = last?.end === start ? query.slice(last.start, last.end) : '';
-    const isJoined = before !== '' && (last?.isFragment || (KATAKANA.test(text) && KATAKANA.test(before)));
+    const mayJoin = before !== '' && before.length < MAX_JOINED;
+    const isJoined = mayJoin && (last?.isFragment || (KATAKANA.test(text) && KATAKANA.test(before)));
     if (isFragment && last && isJoined) {
       words[words.length - 1] = { start: last.start, end, isFragment, sequence: sequenceOf(before + text) };
     } else if (!isSkipped[i] && !(isAlone && ENDING.test(text))) {
