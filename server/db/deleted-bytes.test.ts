@@ -23,7 +23,13 @@ async function openStores() {
 async function tracesIn(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder);
   const found = await Promise.all(
-    names.map(async (name) => (await readFile(join(folder, name))).includes(TRACE)),
+    names.map(async (name) => {
+      // SQLite removes its own files beside the database some time after it is closed.
+      const bytes = await readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+      });
+      return bytes?.includes(TRACE) === true;
+    }),
   );
   return names.filter((_, index) => found[index]);
 }
