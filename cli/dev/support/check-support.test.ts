@@ -30,6 +30,7 @@ it.each([
   ['a function of a class', 'fetch("/", { signal: AbortSignal.any([]) });', 'AbortSignal.any'],
   ['another', 'console.log(URL.canParse(location.hash));', 'URL.canParse'],
   ['a class', 'console.log(new Intl.Segmenter("en"));', 'Intl.Segmenter'],
+  ['a property that is set', "document.body.ariaRequired = 'true';", '.ariaRequired'],
   ['a global function', 'requestIdleCallback(() => console.log(1));', 'requestIdleCallback'],
   ['a property', 'console.log(document.body.ariaRequired);', '.ariaRequired'],
   ['a flag of a regular expression', 'console.log(/[a-z&&[^x]]/v.test(document.title));', '/v'],

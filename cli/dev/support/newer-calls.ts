@@ -135,12 +135,7 @@ function readNames(file: string, code: string): ScriptNames {
       addCall(callee, given);
     },
     BinaryExpression: ({ operator, left, start }) => {
-      if (operator !== 'in') return;
-      const name =
-        left.type === 'TemplateLiteral'
-          ? left.quasis[0]?.value.cooked
-          : left.type === 'Literal' && left.value;
-      script.asked.push({ name: String(name), start });
+      if (operator === 'in') script.asked.push({ name: textOf(left), start });
     },
     FunctionDeclaration: inside,
     FunctionExpression: inside,
@@ -151,7 +146,8 @@ function readNames(file: string, code: string): ScriptNames {
     Property: ({ key }) => own(key),
     MethodDefinition: ({ key }) => own(key),
     PropertyDefinition: ({ key }) => own(key),
-    AssignmentExpression: ({ left }) => left.type === 'MemberExpression' && own(left.property),
+    AssignmentExpression: ({ left }) =>
+      left.type === 'MemberExpression' && isOwn(left.object) && own(left.property),
     Literal: (node) => {
       if ('regex' in node && node.regex) addPattern(node.regex.pattern, node.regex.flags, node.start);
     },
@@ -171,6 +167,12 @@ function addMember(node: MemberExpression, { newer, asked }: ScriptNames): void 
   if (isNewStatic) newer.push({ name, start, written: `${object}.${name}` });
   else if (!known && members.length > 0 && members.every(isNewer))
     newer.push({ name, start, written: `.${name}` });
+}
+
+/** Returns whether a property is given to what the script itself has made: `this`, or the prototype of a class. */
+function isOwn(object: Expression): boolean {
+  const isPrototype = object.type === 'MemberExpression' && nameOf(object) === 'prototype';
+  return isPrototype || object.type === 'ThisExpression';
 }
 
 /** Returns a text that is written out, or none. */

@@ -80,7 +80,7 @@ function isNewValue(value: string): boolean {
   parseValue(value).walk((node) => {
     const unit = node.type === 'word' ? parseValue.unit(node.value) : false;
     const name = node.type === 'function' ? node.value : unit ? unit.unit : '';
-    const features = name ? (VALUES.get(name) ?? []) : [];
+    const features = VALUES.get(name) ?? [];
     const isRelative = node.type === 'function' && /^\s*from\s/.test(parseValue.stringify(node.nodes));
     isNew ||=
       features.length > 0 &&

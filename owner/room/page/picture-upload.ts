@@ -59,7 +59,7 @@ export function drawPicture(
   canvas.height = height;
   const context = canvas.getContext('2d');
   if (!context) throw new TypeError('The browser has no canvas.');
-  context.imageSmoothingQuality = 'high';
+  if ('imageSmoothingQuality' in context) context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, width, height);
   return canvas;
 }

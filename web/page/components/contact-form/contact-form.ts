@@ -92,7 +92,7 @@ export class ContactForm extends HTMLElement {
     this.#announce(isSending ? say('form.sending') : '');
     const button = find(form, '.send button');
     button.textContent = say(isSending ? 'form.sending' : 'form.send');
-    button.ariaDisabled = isSending ? 'true' : null;
+    setFlag(button, 'aria-disabled', isSending);
     form.hidden = state.is === 'sent';
     this.toggleAttribute('sent', state.is === 'sent');
   }
@@ -108,7 +108,7 @@ export class ContactForm extends HTMLElement {
     const id = `${name}-error`;
     const error = problem && html`<p class="error" id=${id}>${fieldAdvice(pageWording(), name, problem)}</p>`;
     render(error ?? nothing, control.parentElement as HTMLElement, { renderBefore: control });
-    control.ariaInvalid = problem ? 'true' : null;
+    setFlag(control, 'aria-invalid', problem !== undefined);
     control.setAttribute('aria-describedby', name === 'message' ? `${id} message-left` : id);
   }
 
@@ -211,4 +211,9 @@ export class ContactForm extends HTMLElement {
   readonly #focus = (id: string) => {
     this.querySelector<HTMLElement>(`#${id}`)?.focus();
   };
+}
+
+function setFlag(element: Element, name: `aria-${string}`, isSet: boolean): void {
+  if (isSet) element.setAttribute(name, 'true');
+  else element.removeAttribute(name);
 }
