@@ -158,7 +158,8 @@ function hold(found: FoundContent, last: FolderParts | undefined, now: Date): Fo
 /** Returns all errors and warnings in the content. */
 function findIn(parts: FolderParts, now: Date) {
   const references = checkParts(parts, now);
-  const leftOut = byFile([...references.leftOut, ...findUnwritten(parts.yaml)]);
+  const unwritten = findUnwritten(parts.yaml);
+  const leftOut = byFile([...references.leftOut, ...unwritten]);
   const documents = toDocuments(parts, leftOut);
   const linked = linkedMediaOf(parts);
   const { yaml, words, essays, pages, theme, media } = parts;
@@ -191,7 +192,8 @@ function findIn(parts: FolderParts, now: Date) {
       : []),
   ];
   const { dangling } = references;
-  return { parts, documents, linked, leftOut, errors, warnings, dangling, day: dayIn(parts, now) };
+  const day = dayIn(parts, now);
+  return { parts, documents, linked, leftOut, errors, warnings, unwritten, dangling, day };
 }
 
 function toInspection({ parts, linked, errors, warnings, dangling }: FoundContent) {
@@ -298,7 +300,7 @@ function isReadable({ yaml, essays, pages, theme }: FolderParts): boolean {
   );
 }
 
-function toContent({ parts, documents, linked, leftOut, warnings, dangling, day }: FoundContent) {
+function toContent({ parts, documents, linked, leftOut, warnings, unwritten, dangling, day }: FoundContent) {
   if (!isComplete(documents)) throw new Error('Documents without errors are complete.');
   const { yaml, words, essays, pages, theme, legal, media } = parts;
   const pictures = new Map(media.files.map((file) => [file.name, pictureOf(file)]));
@@ -355,7 +357,7 @@ function toContent({ parts, documents, linked, leftOut, warnings, dangling, day 
     /** Things the owner should know although the content is valid. */
     warnings,
     /** What the owner has still to write, each with the question to answer. */
-    unwritten: findUnwritten(yaml),
+    unwritten,
     /** Those among the warnings about what is left out, because it refers to nothing. */
     dangling,
     /** Returns a file of `media/` as pages show it, or undefined if it is not a picture. */

@@ -49,7 +49,7 @@ async function planState(context: OwnerContext, input: StateInput): Promise<Text
   const text = await requireText(context, 'essay', slug, version);
   const source = text.before.text;
   const { date, draft } = frontMatterOf('essay', source) ?? {};
-  const isFirst = draft === true && !(await wasPublic(context, slug));
+  const isFirst = state === 'published' && draft === true && !(await wasPublic(context, slug));
   const edits = stateEdits(input, isFirst ? undefined : date, await ownersDay(context));
   const after = editFrontMatter(source, edits);
   const planned = await planChange(context, { kind: 'essay', slug, text, after });

@@ -140,8 +140,10 @@ export class TextSaver {
     clearTimeout(this.#sendTimer);
     const fields = this.#parts.read();
     this.#show({ isSaving: true, isUnsaved: true });
+    const sending = this.#parts.send(fields, { version: this.#version, isAutomatic });
+    // With what is being sent, because the page may be left before the answer comes.
     this.keep();
-    const outcome = await this.#parts.send(fields, { version: this.#version, isAutomatic });
+    const outcome = await sending;
     if (outcome.is === 'saved') this.#accept(fields, outcome.version);
     else this.explain(outcome);
     return outcome;

@@ -158,8 +158,6 @@ export class TextSession {
     const { text, post } = this.#parts;
     const earlier = this.#sent;
     this.#sent = fields;
-    // The page may be left before the answer comes.
-    this.saver.keep();
     const send = (base: string) =>
       post({ ...(base !== '' && { version: base }), ...(isAutomatic && { autosave: '1' }), ...fields });
     const answer = await send(version);

@@ -42,8 +42,7 @@ export function nowRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   }
 
   async function readStatus() {
-    const { files } = await runAction(listFacts, {}, owner);
-    const exists = files.some(({ file, exists }) => file === STATUS_FILE && exists);
+    const exists = (await readVersioned(owner.config.contentDir, STATUS_FILE)) !== undefined;
     return exists ? runAction(readFacts, { file: STATUS_FILE }, owner) : undefined;
   }
 
