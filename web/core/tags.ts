@@ -18,14 +18,17 @@ export function sharedTags({ essays, site }: Pick<ContentBundle, 'essays' | 'sit
 }
 
 function findSharedTags(essays: ContentBundle['essays'], locale: string): readonly Tag[] {
+  return countTags(essays)
+    .filter(({ count }) => count > 1)
+    .sort((a, b) => a.name.localeCompare(b.name, locale));
+}
+
+function countTags(essays: ContentBundle['essays']): Tag[] {
   const uses = groupBy(
     essays.flatMap(({ tags }) => [...new Set(tags)]),
     (name) => name,
   );
-  return [...uses]
-    .filter(([, { length }]) => length > 1)
-    .map(([name, { length: count }]) => ({ name, count }))
-    .sort((a, b) => a.name.localeCompare(b.name, locale));
+  return [...uses].map(([name, { length: count }]) => ({ name, count }));
 }
 
 /**
@@ -58,6 +61,11 @@ function unnumberedSlug(tag: string): string {
   return words?.join('-') ?? 'tag';
 }
 
+/** Each search asks for them. */
+const tagsBySlug = remembered((essays: ContentBundle['essays']) =>
+  groupBy(countTags(essays), ({ name }) => unnumberedSlug(name)),
+);
+
 /**
  * Says how many essays the filter for a tag lists if a query is that tag, because others may only touch on it. Undefined if it
  * is none, or if the search has found no others.
@@ -67,12 +75,8 @@ export function tagNote(
   total: number,
   { essays }: Pick<ContentBundle, 'essays'>,
 ): string | undefined {
-  const wanted = unnumberedSlug(query);
-  const uses = groupBy(
-    essays.flatMap(({ tags }) => [...new Set(tags)]).filter((tag) => unnumberedSlug(tag) === wanted),
-    (name) => name,
-  );
-  const [[tag, { length }] = ['', []]] = [...uses].sort(([, a], [, b]) => b.length - a.length);
-  if (length === 0 || length >= total) return undefined;
-  return `${length} ${length === 1 ? 'essay has' : 'essays have'} the tag "${tag}", which the filter tag lists; other matches may only touch on it.`;
+  const same = tagsBySlug(essays).get(unnumberedSlug(query)) ?? [];
+  const [tag] = [...same].sort((a, b) => b.count - a.count);
+  if (!tag || tag.count >= total) return undefined;
+  return `${tag.count} ${tag.count === 1 ? 'essay has' : 'essays have'} the tag "${tag.name}", which the filter tag lists; other matches may only touch on it.`;
 }

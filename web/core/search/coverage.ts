@@ -74,19 +74,20 @@ export function createCoverage({ essays, index, categoryTerms }: CoverageSource)
       return filedUnder !== undefined && word.sequence.every((term) => filedUnder.has(term));
     }
 
-    /** Returns the share of the whole weight that the title of an essay has. */
-    const titleShareOf = (document: number): number =>
-      weighed.reduce((sum, { word, weight }) => {
-        const title = index.texts[document]?.title;
-        return title && hasSequence(title, word.sequence) ? sum + weight : sum;
-      }, 0) / whole;
-
     return {
-      titleShareOf,
-      /** Returns the share of the weight that an essay has, by its position; it may exceed 1. Words in the title count more. */
-      shareOf: (document: number): number =>
-        weighed.reduce((sum, one) => (hasWord(document, one) ? sum + one.weight : sum), 0) / total +
-        (isAllKnown ? titleShareOf(document) / 2 : 0),
+      /** Returns the shares of the weight that an essay has, by its position, and that its title has of the whole. */
+      coverOf(document: number): { readonly share: number; readonly titleShare: number } {
+        const title = index.texts[document]?.title;
+        let covered = 0;
+        let inTitle = 0;
+        for (const one of weighed) {
+          if (hasWord(document, one)) covered += one.weight;
+          if (title && hasSequence(title, one.word.sequence)) inTitle += one.weight;
+        }
+        const titleShare = inTitle / whole;
+        // Words in the title count more, so it may exceed 1.
+        return { titleShare, share: covered / total + (isAllKnown ? titleShare / 2 : 0) };
+      },
       /** Returns the weightiest of a few words, all in some essay, if few essays have it and most of the hits lack it. */
       rareAmong(hits: readonly number[]): WeighedWord | undefined {
         const least = idfOf(Math.min(FEW, essays.length / 4));

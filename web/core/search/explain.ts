@@ -16,7 +16,7 @@ export type AskedWord = Pick<QueryWord, 'sequence' | 'spelling'>;
 
 export interface MatchReasons {
   readonly matchedBy: MatchField;
-  /** At most 160 characters around the best passage of the text. Absent if no passage matches. */
+  /** At most 128 characters around the best passage of the text. Absent if no passage matches. */
   readonly snippet?: string;
   readonly matches: readonly SearchMatch[];
 }

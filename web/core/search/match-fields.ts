@@ -15,7 +15,7 @@ export function isRelated({ matchedBy }: Pick<ListedReasons, 'matchedBy'>): bool
 /** Why an essay matches, as lists of essays say it. */
 export interface ListedReasons {
   readonly matchedBy?: MatchField | undefined;
-  /** At most 160 characters around the best passage. Absent if only the title or the subject matches. */
+  /** At most 128 characters around the best passage. Absent if only the title or the subject matches. */
   readonly snippet?: string | undefined;
   /** Id of the section that the passage is from; absent if none is, or if only the catalog was searched. */
   readonly section?: string | undefined;

@@ -131,12 +131,7 @@ export function createSearch(
     const isExact = (document: number) => key !== '' && Boolean(essayKeys[document]?.includes(key));
     const phrasesIn = (document: number) =>
       phrases.length === 0 ? phrases : phrases.filter((phrase) => phrase.essays.has(document));
-    const { shareOf, titleShareOf, rareAmong } = coverageOf(matched);
-    const isFound = (document: number) =>
-      shareOf(document) >= HIT_COVERAGE ||
-      isNamed(document) ||
-      isExact(document) ||
-      phrasesIn(document).length > 0;
+    const { coverOf, rareAmong } = coverageOf(matched);
 
     const lexical: Scores = new Float64Array(essays.length).fill(NO_HIT);
     for (const [document, { score }] of matched.hits) if (isEligible(document)) lexical[document] = score;
@@ -153,13 +148,15 @@ export function createSearch(
       const isWanted = count > 0 || isNamed(document);
       const isHit = score !== NO_HIT || (isWanted && isEligible(document));
       if (!isHit || (isOnlyQuoted && count === 0)) continue;
-      const bonus =
-        best * (count + Number(isNamed(document) || isExact(document)) + titleShareOf(document) ** 2);
+      const { share, titleShare } = coverOf(document);
+      const isMeant = isNamed(document) || isExact(document);
+      const bonus = best * (count + Number(isMeant) + titleShare ** 2);
       const isNear = matched.withWords.has(document) || (nearness[document] ?? 1) >= LEAST_NEARNESS;
-      if (isFound(document)) found.push([document, Math.max(0, score) + bonus]);
+      if (share >= HIT_COVERAGE || isMeant || count > 0) found.push([document, Math.max(0, score) + bonus]);
       else if (isNear) others.push([document, Math.max(0, score) + bonus]);
     }
-    const rare = index.hasTexts && rareAmong(found.map(([document]) => document));
+    const hits = new Set(found.map(([document]) => document));
+    const rare = index.hasTexts && rareAmong([...hits]);
     const asked: readonly AskedWord[] = [
       ...words,
       ...words.flatMap(({ term, spelling }) =>
@@ -172,7 +169,7 @@ export function createSearch(
       const texts = index.texts[document];
       if (!texts) return {};
       const { terms = {} } = matched.hits.get(document) ?? {};
-      const isHit = isFound(document);
+      const isHit = hits.has(document);
       if (!matched.withWords.has(document) && !isHit) {
         const similar = Object.keys(terms).map((term) => [term]);
         return explainMeaning(texts, similar);
@@ -213,14 +210,15 @@ export function createSearch(
       const all = () => [...essays.keys()].filter(isEligible).map((document) => [document, 1] as const);
       const ranking = query.trim() === '' ? undefined : rank(query, isEligible, isTyping ?? false);
       const { hits, related } = ranking ?? { hits: all(), related: [] };
-      const lowest = relativeTo(hits).at(-1)?.[1] ?? 1;
+      const ranked = relativeTo(hits);
+      const lowest = ranked.at(-1)?.[1] ?? 1;
       const scored = relativeTo(related).map(
         ([document, score]) => [document, Math.min(score * MAX_RELATED_SCORE, lowest)] as const,
       );
       // The essays are in the order of their dates, newest first.
       const sign = sortBy === 'asc' ? -1 : 1;
-      const [ordered = [], after = []] = [relativeTo(hits), scored].map((ranked) =>
-        sortBy === undefined ? ranked : [...ranked].sort(([a], [b]) => sign * (a - b)),
+      const [ordered = [], after = []] = [ranked, scored].map((some) =>
+        sortBy === undefined ? some : [...some].sort(([a], [b]) => sign * (a - b)),
       );
       return {
         total: hits.length,
