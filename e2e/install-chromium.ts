@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { chromium } from '@playwright/test';
 import { findInstalledChromium, hasWebMcp } from '../bench/agents/find-chromium.ts';
+import { installPackages, runInstaller } from './install-packages.ts';
 
 /** Returns the path of the browser for the tests and prints which one it is. `CHROMIUM_PATH` overrides the search. */
 export async function findChromium(print: (line: string) => void): Promise<string> {
@@ -10,34 +11,17 @@ export async function findChromium(print: (line: string) => void): Promise<strin
   if (process.env.CHROMIUM_PATH) throw new Error('The browser at CHROMIUM_PATH has no WebMCP.');
 
   print('Installing the Chromium of Playwright…');
-  run('npx', ['playwright', 'install', 'chromium'], print);
+  runInstaller('npx', ['playwright', 'install', 'chromium'], print);
   const own = chromium.executablePath();
   if (await hasWebMcp(own)) return announce(own, "Playwright's own", print);
 
   print("Installing Debian's package chromium-headless-shell…");
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  for (const step of [
-    ['apt-get', 'update'],
-    ['apt-get', 'install', '-y', 'chromium-headless-shell'],
-  ]) {
-    const [command = '', ...rest] = [...asRoot, ...step];
-    run(command, rest, print);
-  }
+  installPackages(['chromium-headless-shell'], print);
   const debian = '/usr/bin/chromium-headless-shell';
   if (await hasWebMcp(debian)) return announce(debian, "Debian's package", print);
   throw new Error(
     'No Chromium with WebMCP was found, and none could be installed. Install Chromium 149 or later and set CHROMIUM_PATH to it.',
   );
-}
-
-function run(command: string, parameters: readonly string[], print: (line: string) => void): void {
-  try {
-    execFileSync(command, parameters, { stdio: ['ignore', 'ignore', 'pipe'], timeout: 600_000 });
-  } catch (error) {
-    print(
-      `${command} ${parameters.join(' ')} failed: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
-    );
-  }
 }
 
 function announce(path: string, origin: string, print: (line: string) => void): string {

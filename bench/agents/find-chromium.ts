@@ -37,14 +37,16 @@ export async function findInstalledChromium(onOther?: (path: string) => void): P
   return undefined;
 }
 
-function findInstalled(): string[] {
+function findInstalled(): readonly string[] {
   if (process.env.CHROMIUM_PATH) return [process.env.CHROMIUM_PATH];
+  return findPrograms(NAMES, [...MAC_PATHS, chromium.executablePath()]);
+}
+
+/** Returns the paths of the programs with these names in `PATH`, then of those at these places. */
+export function findPrograms(names: readonly string[], places: readonly string[] = []): readonly string[] {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  return [
-    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
-    ...MAC_PATHS,
-    chromium.executablePath(),
-  ].filter(isExecutable);
+  const inPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...inPath, ...places].filter(isExecutable);
 }
 
 function isExecutable(path: string): boolean {

@@ -1,12 +1,12 @@
 /** Finds the browsers for the journeys, and installs those that are missing where that is wanted. */
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import type Puppeteer from 'puppeteer-core';
 import type { LaunchOptions } from 'puppeteer-core';
-import { CHROMIUM_ARGUMENTS, findInstalledChromium } from '../../bench/agents/find-chromium.ts';
+import { CHROMIUM_ARGUMENTS, findInstalledChromium, findPrograms } from '../../bench/agents/find-chromium.ts';
 import { openWithPuppeteer } from './puppeteer-driver.ts';
 import type { TabDriver } from './tab.ts';
 import { openWebKit } from './webkit-driver.ts';
@@ -40,7 +40,7 @@ const OLD_FOLDER = resolve('node_modules/.cache/engines');
 
 /** Returns the Firefox at `FIREFOX_PATH` or the first that is installed, unless it is too old. */
 export async function findFirefox(): Promise<Engine | undefined> {
-  const executablePath = process.env.FIREFOX_PATH ?? installed(FIREFOX_NAMES, FIREFOX_PLACES);
+  const executablePath = process.env.FIREFOX_PATH ?? findPrograms(FIREFOX_NAMES, FIREFOX_PLACES)[0];
   if (!executablePath) return undefined;
   const name = versionOf(executablePath).replace('Mozilla ', '');
   if (Number(/\d+/.exec(name)?.[0]) < OLDEST_FIREFOX) return undefined;
@@ -54,8 +54,11 @@ export async function findChromium(): Promise<Engine | undefined> {
 }
 
 export async function findWebKit(): Promise<Engine | undefined> {
-  const binary = MINI_BROWSERS.find(isExecutable);
-  if (!binary || !['WebKitWebDriver', 'xvfb-run', 'dbus-run-session'].every((name) => installed([name])))
+  const [binary] = findPrograms([], MINI_BROWSERS);
+  if (
+    !binary ||
+    !['WebKitWebDriver', 'xvfb-run', 'dbus-run-session'].every((name) => findPrograms([name]).length > 0)
+  )
     return undefined;
   return { name: 'WebKitGTK', open: () => openWebKit(binary) };
 }
@@ -98,37 +101,8 @@ async function oldPuppeteer(): Promise<typeof Puppeteer> {
   return ((await import(pathToFileURL(main).href)) as { default: typeof Puppeteer }).default;
 }
 
-/** Installs packages of Debian, if this user may. */
-export function installPackages(...names: readonly string[]): void {
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  for (const step of [['update'], ['install', '-y', ...names]]) {
-    const [command = '', ...rest] = [...asRoot, 'apt-get', ...step];
-    try {
-      execFileSync(command, rest, { stdio: 'ignore', timeout: 600_000 });
-    } catch {
-      // What is still missing is then skipped, with a line that says so.
-    }
-  }
-}
-
 function puppeteerEngine(name: string, options: LaunchOptions): Engine {
   return { name, open: () => openWithPuppeteer(options) };
-}
-
-function installed(names: readonly string[], places: readonly string[] = []): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...places].find(
-    isExecutable,
-  );
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const versionOf = (path: string) => execFileSync(path, ['--version'], { encoding: 'utf8' }).trim();

@@ -1,5 +1,4 @@
 /** Reads the template tags of generators: Liquid, Hugo, Zola, Hexo, Nunjucks and WordPress. */
-
 import { CLOSES_ANY, pairTags } from '../../site/markdown/pair-tags.ts';
 import {
   convertShortcode,

@@ -1,5 +1,4 @@
 /** Changes files of the content folder together: checked, written, and committed if the owner wants that. */
-
 import type { Config } from '../../server/config/config.ts';
 import type { KeptFile } from '../../server/db/kept-file-store.ts';
 import type { Stores } from '../../server/db/stores.ts';

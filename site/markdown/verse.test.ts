@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { withLineBreaks } from './line-breaks.ts';
 import { renderMarkdown } from './render-markdown.ts';
-import { withLineBreaks } from './verse.ts';
 
 const lines = (html: string) =>
   [...html.matchAll(/<span class="verse-line">(.*?)<\/span>/g)].map(([, line]) => line);

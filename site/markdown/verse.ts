@@ -10,7 +10,7 @@ import type { StateCore, Token } from 'markdown-it';
 import { readCodeInfo } from './code-info.ts';
 
 /** Ends a line of verse. Three spaces break a line in Markdown as two do, and nobody writes three by chance. */
-const VERSE_BREAK = '   ';
+export const VERSE_BREAK = '   ';
 /** Between the lines where a text has only one. */
 export const LINE_END = ' / ';
 /** In characters. Lines that are longer on average are those of prose, of which each ends a paragraph. */
@@ -18,19 +18,6 @@ const AVERAGE_LINE = 60;
 /** More lines in a row than this, all of them short, are hardly prose. */
 const MIN_LOST_LINES = 4;
 const LONGEST_LOST_LINE = 45;
-
-/** Returns Markdown in which each line of a paragraph ends with a break. Lines of code stay as they are. */
-export function withLineBreaks(markdown: string): string {
-  let fence: string | undefined;
-  return markdown
-    .split('\n')
-    .map((line) => {
-      const [mark] = /^ {0,3}(?:`{3,}|~{3,})/.exec(line) ?? [];
-      if (mark && (!fence || line.trim() === fence)) fence = fence ? undefined : mark.trim();
-      return fence || mark || line.trim() === '' ? line : line.trimEnd() + VERSE_BREAK;
-    })
-    .join('\n');
-}
 
 /** Turns each stanza of a fence for verse into a paragraph. */
 export function makeStanzas(state: StateCore): void {
@@ -116,30 +103,26 @@ const DASHED = /^(?:—|–|―|--)\s*\S/;
 export function nameSources(state: StateCore): void {
   const { tokens, Token } = state;
   state.tokens = tokens.flatMap((inline, index) => {
+    const [opening, closing, end] = [tokens[index - 1], tokens[index + 1], tokens[index + 2]];
+    if (!opening || closing?.type !== 'paragraph_close' || end?.type !== 'blockquote_close') return [inline];
     const children = inline.children ?? [];
-    const end = children.findLastIndex(({ type }) => type === 'softbreak' || type === 'hardbreak');
-    const isLast =
-      tokens[index + 1]?.type === 'paragraph_close' && tokens[index + 2]?.type === 'blockquote_close';
-    if (!isLast || !DASHED.test(children[end + 1]?.content ?? '')) return [inline];
-    const opening = Object.assign(new Token('paragraph_open', 'p', 1), {
-      block: true,
-      level: inline.level - 1,
-      attrs: [['class', 'source']],
-    });
+    const last = children.findLastIndex(({ type }) => type === 'softbreak' || type === 'hardbreak');
+    if (!DASHED.test(children[last + 1]?.content ?? '')) return [inline];
+    if (last < 0) {
+      opening.attrJoin('class', 'source');
+      return [inline];
+    }
+    const paragraph = { block: true, level: opening.level };
     const source = Object.assign(new Token('inline', '', 0), {
-      children: children.slice(end + 1),
+      children: children.slice(last + 1),
       map: inline.map,
       level: inline.level,
     });
-    if (end < 0) {
-      tokens[index - 1]?.attrJoin('class', 'source');
-      return [inline];
-    }
-    inline.children = children.slice(0, end);
+    inline.children = children.slice(0, last);
     return [
       inline,
-      Object.assign(new Token('paragraph_close', 'p', -1), { block: true, level: inline.level - 1 }),
-      opening,
+      Object.assign(new Token('paragraph_close', 'p', -1), paragraph),
+      Object.assign(new Token('paragraph_open', 'p', 1), paragraph, { attrs: [['class', 'source']] }),
       source,
     ];
   });

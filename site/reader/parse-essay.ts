@@ -2,8 +2,8 @@
 import type { EssayDocument, Heading } from '../../web/core/essays.ts';
 import { type FrontMatter, frontMatterSchema, translationFrontMatterSchema } from '../../web/core/model.ts';
 import { countWords } from '../../web/core/prose.ts';
+import { withLineBreaks } from '../markdown/line-breaks.ts';
 import type { RenderMarkdown } from '../markdown/render-markdown.ts';
-import { withLineBreaks } from '../markdown/verse.ts';
 import { type MarkdownFile, parseMarkdownFile } from './markdown-file.ts';
 import { nameOfText, slugOfText, translationNamed } from './text-name.ts';
 import type { ValidPart } from './yaml-document.ts';

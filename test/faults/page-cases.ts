@@ -1,5 +1,4 @@
 /** Requests to pages, documents, files and forms, with every known expensive value of every parameter. */
-
 import { fill, next, pageValues, type SiteFacts, textKinds } from './expensive-values.ts';
 import { contactForm, type KnownRequests } from './known-requests.ts';
 import type { Case } from './request-cases.ts';

@@ -1,5 +1,4 @@
 /** Paths and absolute addresses of what the site has. */
-
 import type { ContentBundle } from './bundle.ts';
 import type { Project } from './model.ts';
 import { wellFormed } from './one-line.ts';

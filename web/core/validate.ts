@@ -1,5 +1,4 @@
 /** Validates input: returns the parsed value or throws an `invalid-input` problem that says how to fix each field. */
-
 import { z } from 'zod/v3';
 import { closest } from './closest.ts';
 import { normalizeInput } from './normalize-input.ts';

@@ -14,8 +14,8 @@ const GLOBALS = [compatData.javascript.builtins, compatData.api] as unknown as r
 const EXPRESSIONS = compatData.javascript.regular_expressions as unknown as Feature;
 
 /**
- * The members that values may have, each with the features of that name. What is newer as a whole has none: whoever
- * holds one has asked for it.
+ * The features of every member that an object may have, by its name. Interfaces that are newer as a whole are left out: a
+ * script that holds such an object has asked for it.
  */
 const MEMBERS = new Map<string, Feature[]>();
 GLOBALS.forEach(collectMembers);
@@ -37,7 +37,7 @@ const FLAGS: Readonly<Record<string, string>> = {
   v: 'unicodeSets',
   y: 'sticky',
 };
-/** What a pattern may have, by MDN's name for it. */
+/** Syntax of patterns, by MDN's name for it. */
 const PATTERNS = { lookbehind_assertion: /\(\?<[=!]/, modifier: /\(\?[ims-]+:/ };
 
 interface NamePlace {
@@ -46,9 +46,9 @@ interface NamePlace {
 }
 
 interface ScriptNames {
-  /** What is newer, as it is written. */
+  /** Names of what is newer, as the script writes them. */
   readonly newer: (NamePlace & { readonly written: string })[];
-  /** What the script asks for before it uses it. */
+  /** Names that the script asks for. */
   readonly asked: NamePlace[];
   /** Where its functions begin and end. */
   readonly functions: { readonly start: number; readonly end: number }[];

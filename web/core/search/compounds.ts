@@ -1,5 +1,4 @@
 /** Finds compound words by their parts: Lindenhonig by Honig. The site's own words are the dictionary. */
-
 import { groupBy } from '../group-by.ts';
 import { type Analyzer, fold } from './analyzer.ts';
 

@@ -1,5 +1,4 @@
 /** Presentation of search results, shared by the server's pages and the search box. */
-
 import { type Essay, essaysBySlug } from '../essays.ts';
 import { wellFormed } from '../one-line.ts';
 import { shorten } from '../prose.ts';
