@@ -32,6 +32,20 @@ describe('llmsTxt', () => {
     expect(prose.join(' ')).toContain(`${createSampleSource().endpoints.length} REST operations`);
   });
 
+  it('says in which languages the essays are, if not all are in English', () => {
+    const { bundle } = source;
+    const [first, second, ...others] = bundle.essays;
+    if (!first || !second) throw new Error('The sample has essays.');
+    const german = { ...second, language: 'de' };
+    const translated = { ...first, translations: [{ ...german, slug: 'auf-deutsch' }] };
+    const essays = [translated, german, ...others];
+    const bilingual = llmsTxt({ ...source, bundle: { ...bundle, essays } });
+    expect(parse(bilingual).prose.join(' ')).toContain(
+      'It has 4 published essays, in English, 1 in German, 1 also in German.',
+    );
+    expect(parse(text).prose.join(' ')).toContain('It has 4 published essays.');
+  });
+
   it('lists only the enabled interfaces to the tools', () => {
     const surfaces = { ...EVERY_SURFACE, mcp: false, rest: false };
     const closed = llmsTxt(createSampleSource({ site: { surfaces } }));

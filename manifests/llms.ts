@@ -65,6 +65,24 @@ function languageFacts(bundle: ContentBundle, { language, translations = [] }: E
   ];
 }
 
+/** Says in which languages the essays are, unless all are in that of this document. */
+function languagesOfEssays({ site, essays }: ContentBundle): readonly string[] {
+  const { language } = new Intl.Locale(site.locale);
+  const countsOf = (languages: readonly string[], where: string) =>
+    [...groupBy(languages, (one) => one)].map(([one, some]) => `${some.length} ${where} ${englishName(one)}`);
+  const others = [
+    ...countsOf(
+      essays.map((essay) => essay.language).filter((one) => one !== site.locale),
+      'in',
+    ),
+    ...countsOf(
+      essays.flatMap(({ translations = [] }) => translations.map((other) => other.language)),
+      'also in',
+    ),
+  ];
+  return language === 'en' && others.length === 0 ? [] : [`in ${englishName(language)}`, ...others];
+}
+
 function englishName(language: string): string | undefined {
   return new Intl.DisplayNames('en', { type: 'language' }).of(language);
 }
@@ -110,10 +128,8 @@ function prose({ bundle, registry, endpoints }: ManifestSource) {
   const { origin, site, essays, exported } = bundle;
   const { webmcp, rest, mcp, markdown } = site.surfaces;
   const server = restOrigin(bundle);
-  // Says in which language the essays are, unless it is that of this document.
-  const { language } = new Intl.Locale(site.locale);
   return [
-    `This is the site of ${oneLine(site.name)}: ${[site.title, site.location ?? ''].filter(Boolean).map(oneLine).join(', ')}. It has ${plural(essays.length, 'published essay')}${language === 'en' ? '' : `, in ${englishName(language)}`}.`,
+    `This is the site of ${oneLine(site.name)}: ${[site.title, site.location ?? ''].filter(Boolean).map(oneLine).join(', ')}. It has ${[plural(essays.length, 'published essay'), ...languagesOfEssays(bundle)].join(', ')}.`,
     'Agents are welcome, and no key is needed.',
     webmcp &&
       `In a browser with WebMCP, every page registers the tools that belong to it. The site has ${registry.size} in all; ${origin}${documentPaths.webMcp} lists them with their schemas.`,
