@@ -51,6 +51,15 @@ describe('get_latest_articles', () => {
     });
   });
 
+  it('gives the first sentences of a long excerpt beside the passage that the query is found in', async () => {
+    const excerpt = `${'A sentence about people. '.repeat(6)}${'Another one. '.repeat(6)}`.trim();
+    const within = contextOf(bundleOf({ essays: [essayOf({ slug: 'winds', text: 'Turbines.', excerpt })] }));
+    const articles = (input: unknown) => answer(within, 'get_latest_articles', input);
+    expect(await articles({})).toMatchObject({ articles: [{ excerpt }] });
+    const short = 'A sentence about people. '.repeat(6).trim();
+    expect(await articles({ query: 'turbines' })).toMatchObject({ articles: [{ excerpt: short }] });
+  });
+
   it('names the section that the query is found in', async () => {
     const essays = [
       essayOf({

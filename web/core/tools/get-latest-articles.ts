@@ -24,6 +24,9 @@ import { sharedTags, tagNote } from '../tags.ts';
 import { reportSearch } from '../unanswered.ts';
 import { defineTool, type ToolContext } from './define-tool.ts';
 
+/** The whole sentences in the first 160 characters. */
+const LEADING_SENTENCES = /^[\s\S]{1,159}(?:[.!?…]["'”’»)]?(?=\s)|[。！？][」』）]?)/u;
+
 export const getLatestArticles = (bundle: ContentBundle) =>
   defineTool({
     name: 'get_latest_articles',
@@ -78,7 +81,9 @@ export const getLatestArticles = (bundle: ContentBundle) =>
         articles: essays.map((essay) => ({
           ...pick(essay, 'slug', 'title'),
           url: essayUrl(context.bundle, essay.slug),
-          ...pick(essay, 'date', 'category', 'excerpt', 'readingTime'),
+          ...pick(essay, 'date', 'category'),
+          excerpt: essay.snippet ? leadingOf(essay.excerpt) : essay.excerpt,
+          ...pick(essay, 'readingTime'),
           ...(essay.link !== undefined && { link: essay.link }),
           ...(query ? listedReasons(essay) : tagsToFollow(essay, context.bundle)),
         })),
@@ -142,6 +147,11 @@ function tagsToFollow({ tags }: Essay, bundle: ContentBundle) {
   const shared = new Set(sharedTags(bundle).map(({ name }) => name));
   const leading = tags.filter((tag) => shared.has(tag));
   return leading.length > 0 && { tags: leading };
+}
+
+/** Returns the beginning of an excerpt: the passage that was found says more. */
+function leadingOf(excerpt: string): string {
+  return LEADING_SENTENCES.exec(excerpt)?.[0] ?? excerpt;
 }
 
 function adviceFor(filter: EssayFilter): string {
