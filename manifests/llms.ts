@@ -4,6 +4,7 @@ import { routesOf } from '../web/core/canonical-routes.ts';
 import { approximateTokens, documentPaths, documentsOf } from '../web/core/documents/documents.ts';
 import type { Essay } from '../web/core/essays.ts';
 import { groupBy } from '../web/core/group-by.ts';
+import { englishNameOf } from '../web/core/language-tag.ts';
 import type { Route } from '../web/core/model.ts';
 import { linkLine, oneLine } from '../web/core/one-line.ts';
 import { leadingSentences, plural } from '../web/core/prose.ts';
@@ -58,18 +59,20 @@ function yearLines(bundle: ContentBundle): string[] {
 /** Says in which language an essay is, if in another than the site, and where it is in others. */
 function languageFacts(bundle: ContentBundle, { language, translations = [] }: Essay): readonly string[] {
   return [
-    ...(language === bundle.site.locale ? [] : [`in ${englishName(language)}`]),
+    ...(language === bundle.site.locale ? [] : [`in ${englishNameOf(language)}`]),
     ...translations.map((other) => {
-      return `in ${englishName(other.language)} at ${addressOf(bundle, essayPath(other.slug))}`;
+      return `in ${englishNameOf(other.language)} at ${addressOf(bundle, essayPath(other.slug))}`;
     }),
   ];
 }
 
 /** Says in which languages the essays are, unless all are in that of this document. */
 function languagesOfEssays({ site, essays }: ContentBundle): readonly string[] {
-  const { language } = new Intl.Locale(site.locale);
+  const language = englishNameOf(site.locale);
   const countsOf = (languages: readonly string[], where: string) =>
-    [...groupBy(languages, (one) => one)].map(([one, some]) => `${some.length} ${where} ${englishName(one)}`);
+    [...groupBy(languages, (one) => one)].map(
+      ([one, some]) => `${some.length} ${where} ${englishNameOf(one)}`,
+    );
   const others = [
     ...countsOf(
       essays.map((essay) => essay.language).filter((one) => one !== site.locale),
@@ -80,11 +83,7 @@ function languagesOfEssays({ site, essays }: ContentBundle): readonly string[] {
       'also in',
     ),
   ];
-  return language === 'en' && others.length === 0 ? [] : [`in ${englishName(language)}`, ...others];
-}
-
-function englishName(language: string): string | undefined {
-  return new Intl.DisplayNames('en', { type: 'language' }).of(language);
+  return language === 'English' && others.length === 0 ? [] : [`in ${language}`, ...others];
 }
 
 /**

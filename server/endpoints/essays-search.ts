@@ -5,6 +5,7 @@ import { categoryInput } from '../../web/core/category-input.ts';
 import { defineEndpoint } from '../../web/core/documents/define-endpoint.ts';
 import { essaysBySlug } from '../../web/core/essays.ts';
 import { checkFilter, filterInput } from '../../web/core/filter-input.ts';
+import { filterNote } from '../../web/core/filter-note.ts';
 import type { Pillar } from '../../web/core/model.ts';
 import { essayUrl } from '../../web/core/routes.ts';
 import {
@@ -19,7 +20,6 @@ import {
 } from '../../web/core/schemas.ts';
 import { listedReasons, matchFields } from '../../web/core/search/match-fields.ts';
 import { notesIn, noteText } from '../../web/core/search/note-words.ts';
-import { tagNote } from '../../web/core/tags.ts';
 import { reportSearch } from '../../web/core/unanswered.ts';
 
 const DEFAULT_LIMIT = 10;
@@ -69,7 +69,7 @@ export const essaysSearch = (bundle: ContentBundle) =>
       const answer = await search.search(q, checkFilter(given, bundle, ''));
       reportSearch(q, answer, listener);
       const { total, hits } = answer;
-      const note = noteText(answer, bundle.site.locale, tagNote(q, answer.total, bundle));
+      const note = noteText(answer, bundle.site.locale, filterNote(q, answer.total, bundle));
       const bySlug = essaysBySlug(everyEssay(bundle));
       const results = hits.flatMap((hit) => {
         const { slug, score, matches } = hit;

@@ -44,3 +44,10 @@ function languageNamed(name: string): string | undefined {
     }),
   );
 }
+
+const ENGLISH_NAMES = new Intl.DisplayNames('en', { type: 'language' });
+
+/** Returns the name of a language in English, without its region or script: `Portuguese` for `pt-BR`. */
+export function englishNameOf(tag: string): string {
+  return ENGLISH_NAMES.of(new Intl.Locale(tag).language) ?? tag;
+}

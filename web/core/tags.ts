@@ -23,7 +23,8 @@ function findSharedTags(essays: ContentBundle['essays'], locale: string): readon
     .sort((a, b) => a.name.localeCompare(b.name, locale));
 }
 
-function countTags(essays: ContentBundle['essays']): Tag[] {
+/** Returns all tags, with the number of essays that have each. */
+export function countTags(essays: ContentBundle['essays']): Tag[] {
   const uses = groupBy(
     essays.flatMap(({ tags }) => [...new Set(tags)]),
     (name) => name,
@@ -59,24 +60,4 @@ function unnumberedSlug(tag: string): string {
     .toLowerCase()
     .match(/[\p{L}\p{M}\p{N}]+/gu);
   return words?.join('-') ?? 'tag';
-}
-
-/** Each search asks for them. */
-const tagsBySlug = remembered((essays: ContentBundle['essays']) =>
-  groupBy(countTags(essays), ({ name }) => unnumberedSlug(name)),
-);
-
-/**
- * Says how many essays the filter for a tag lists if a query is that tag, because others may only touch on it. Undefined if it
- * is none, or if the search has found no others.
- */
-export function tagNote(
-  query: string,
-  total: number,
-  { essays }: Pick<ContentBundle, 'essays'>,
-): string | undefined {
-  const same = tagsBySlug(essays).get(unnumberedSlug(query)) ?? [];
-  const [tag] = [...same].sort((a, b) => b.count - a.count);
-  if (!tag || tag.count >= total) return undefined;
-  return `${tag.count} ${tag.count === 1 ? 'essay has' : 'essays have'} the tag "${tag.name}", which the filter tag lists; other matches may only touch on it.`;
 }

@@ -1,4 +1,5 @@
 /** The wording of a search's notes in tools, which is English, and its inverse. Pages say them in their language. */
+import { englishNameOf } from '../language-tag.ts';
 import { isRelated } from './match-fields.ts';
 import type { SearchNote } from './notes.ts';
 import type { SearchAnswer } from './search.ts';
@@ -7,8 +8,6 @@ const quoted = (text: string) => `"${text}"`;
 /** Joins the items of a list: `a, b and c`. */
 const joined = (items: readonly string[], type: 'conjunction' | 'disjunction') =>
   new Intl.ListFormat('en-GB', { type }).format(items);
-
-const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
 
 /** Returns the sentence that says the note. @param locale language of the essays, a BCP 47 tag */
 function sentenceOf(note: SearchNote, locale: string): string {
@@ -30,7 +29,7 @@ function sentenceOf(note: SearchNote, locale: string): string {
     case 'dates':
       return `To list essays by date, use from ${quoted(note.from)} and to ${quoted(note.to)}${note.or ? `, or ${quoted(note.or)} for both` : ''}.`;
     case 'language':
-      return `The essays are in ${joined((note.languages ?? [locale]).map(languageName), 'conjunction')}.`;
+      return `The essays are in ${joined((note.languages ?? [locale]).map(englishNameOf), 'conjunction')}.`;
     default:
       return `${FIXED[note.kind]}.`;
   }
@@ -105,8 +104,4 @@ export function notesIn(text = ''): readonly SearchNote[] {
     notes.push(found.read(quoted.map((part) => part.slice(1, -1))));
     position += found.sentence.length + 1;
   }
-}
-
-function languageName(locale: string): string {
-  return LANGUAGES.of(new Intl.Locale(locale).language) ?? locale;
 }

@@ -55,7 +55,7 @@ interface NotableQuery {
   readonly hasPhrases: boolean;
   readonly corrections: readonly (Correction & { readonly corrected: WeighedWord })[];
   readonly areTogether: () => boolean;
-  /** Languages of the essays, if the query is in another. */
+  /** Languages of the essays, if the query is or may be in another. */
   readonly languages: readonly string[] | undefined;
   readonly isUnquoted: boolean;
 }
@@ -92,7 +92,7 @@ export function notesOn(asked: NotableQuery): readonly SearchNote[] {
   if (asked.isUnquoted) notes.push({ kind: 'unquoted' });
   if (date !== undefined) notes.push({ kind: 'dates', from: date, to: date, ...(other && { or: other }) });
   if (isNewest) notes.push({ kind: 'newest' });
-  if (asked.languages) {
+  if (asked.languages && !isFilter) {
     const isOfSite = asked.languages.every((one) => one === language);
     notes.push({ kind: 'language', ...(!isOfSite && { languages: asked.languages }) });
   }
@@ -123,6 +123,8 @@ const SCRIPTS = [
     .map((script) => new RegExp(String.raw`\p{sc=${script}}`, 'u')),
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u,
 ];
+/** Essays whose terms are in a script less often only quote it. */
+const LEAST_SHARE_OF_SCRIPT = 0.02;
 
 interface ForeignQuery {
   /** Language of the essays. */
@@ -135,7 +137,20 @@ interface ForeignQuery {
 }
 
 /**
- * Returns whether the query seems to be in another language. It is if no essay uses its script, if it has two of the words
+ * Returns whether a query for which nothing is found may be in another language: it has several words. Of a single one, and
+ * on an English site, it is not said without a better sign.
+ */
+export function mayBeForeign({
+  language,
+  words,
+  asking: { own },
+}: Pick<ForeignQuery, 'language' | 'words' | 'asking'>): boolean {
+  const areSeveral = words.length > 1 && !words.some(({ spelling }) => isUnspaced(spelling));
+  return areSeveral && own.words.size === 0 && language !== 'en';
+}
+
+/**
+ * Returns whether the query seems to be in another language. It is if the essays hardly use its script, if it has two of the words
  * that ask in another language, or one and a word that nobody knows, or if it is at least two lower-case words, none known
  * to the essays or to general English and less than half of them misspelled. Of words that are all in no essay, one that
  * asks in another language is enough, or one with an accent on an English site.
@@ -145,7 +160,8 @@ export function isInOtherLanguage(
   { vocabulary }: Pick<EssayIndex, 'vocabulary'>,
 ): boolean {
   if (words.length === 0 || vocabulary.length === 0) return false;
-  const isUsed = (script: RegExp) => vocabulary.some((term) => script.test(term));
+  const isUsed = (script: RegExp) =>
+    vocabulary.filter((term) => script.test(term)).length >= vocabulary.length * LEAST_SHARE_OF_SCRIPT;
   const isStrange = ({ spelling }: WeighedWord) => {
     const scripts = SCRIPTS.filter((script) => script.test(spelling));
     return scripts.length > 0 && !scripts.some(isUsed);

@@ -55,6 +55,14 @@ export function askingWords(
   return { own: { language, words: own }, other };
 }
 
+/** Returns the words of a query that don't only ask, folded; all if there are no others. */
+export function subjectOf(query: string, language: string): readonly string[] {
+  const { own, other } = askingWords(query, language);
+  const words = queryWords(query);
+  const subject = words.filter((word) => !own.words.has(word) && !other.words.has(word));
+  return subject.length > 0 ? subject : words;
+}
+
 /** As many texts tell the languages of all, by their beginnings; in characters. */
 const SAMPLED = { texts: 100, characters: 400 };
 /** Texts in fewer are quotations or exceptions. */

@@ -8,7 +8,7 @@ import {
   type WeighedWord,
 } from './essay-index.ts';
 import { isRun } from './indexed-text.ts';
-import { isInOtherLanguage, isTrueOfCatalog, notesOn } from './notes.ts';
+import { isInOtherLanguage, isTrueOfCatalog, mayBeForeign, notesOn } from './notes.ts';
 import type { OtherWords } from './other-words.ts';
 import { readQuery, withoutPossessive } from './query.ts';
 import { type Asking, asksForNewest, languagesOf } from './query-language.ts';
@@ -124,6 +124,8 @@ export function createMatcher(source: MatchSource) {
     const corrections = isOther || asksForNewest(query) ? [] : possible;
     const others = otherWordsOf(words);
     const { hits, withWords } = findWords(words, corrections, others);
+    const isFound = hits.size > 0 || corrections.length > 0;
+    const mayBeOther = !isFound && mayBeForeign({ language: analyzer.language, words: weighed, asking });
     const quoted = (index.hasTexts ? asked.phrases : []).map((phrase) => ({
       ...phrase,
       essays: index.essaysWithPhrase(phrase),
@@ -136,8 +138,12 @@ export function createMatcher(source: MatchSource) {
       corrections,
       hasPhrases: quoted.length > 0,
       absentPhrases: quoted.filter(({ essays }) => essays.size === 0),
-      areTogether: () => areTogether(words, hits),
-      languages: isOther ? languagesOfEssays() : undefined,
+      areTogether: () =>
+        areTogether(
+          words.filter(({ isOfQuestion }) => !isOfQuestion),
+          hits,
+        ),
+      languages: isOther || mayBeOther ? languagesOfEssays() : undefined,
       isUnquoted: quoted.length < asked.phrases.length,
     });
     return {

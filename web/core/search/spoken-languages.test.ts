@@ -287,6 +287,31 @@ describe('a search', () => {
     expect((await (await searchIn('en', texts, ['Xe Iaso'])).search('Xe')).total).toBe(1);
   });
 
+  it('for words that an essay has together is not denied because of the owner’s name', async () => {
+    const search = await searchIn('en', ['Shame keeps a bank silent.', 'A bank.', 'Xe thinks.'], ['Xe Iaso']);
+    expect((await search.search('Xe shame bank')).notes).toEqual([]);
+    expect((await search.search('Xe shame thinks')).notes).toEqual([
+      { kind: 'apart', words: ['shame', 'thinks'] },
+    ]);
+  });
+
+  it.each([
+    ['de', 'Brot wird gebacken.', 'bicycle repairs'],
+    ['ja', '座禅と警策の話。', 'daylight saving time'],
+  ])(
+    'in %s for several words of which nothing is found says what language the essays are in',
+    async (locale, text, query) => {
+      const search = await searchIn(locale, [text]);
+      expect((await search.search(query)).notes).toContainEqual({ kind: 'language' });
+    },
+  );
+
+  it('in a script that the essays only quote says what language they are in', async () => {
+    const words = Array.from({ length: 200 }, (_, i) => `word${i}`);
+    const search = await searchIn('en', [`${words.join(' ')} спасибо`]);
+    expect((await search.search('криптовалюта')).notes).toContainEqual({ kind: 'language' });
+  });
+
   it('corrects a rare name among many words that begin alike', async () => {
     const words = Array.from(
       { length: 26 * 26 },

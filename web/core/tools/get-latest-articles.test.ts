@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { english } from '../../../test/helpers/core/english.ts';
 import { answer, bundleOf, contextOf, essayOf } from '../../../test/helpers/core/site.ts';
+import { createRegistry } from './registry.ts';
 
 const context = contextOf(
   bundleOf({
@@ -58,6 +59,13 @@ describe('get_latest_articles', () => {
     expect(await articles({})).toMatchObject({ articles: [{ excerpt }] });
     const short = 'A sentence about people. '.repeat(6).trim();
     expect(await articles({ query: 'turbines' })).toMatchObject({ articles: [{ excerpt: short }] });
+  });
+
+  it('says in which languages the essays are, unless all are in English', () => {
+    const descriptionOf = (locale: string) =>
+      createRegistry(bundleOf({ site: { locale } })).get('get_latest_articles')?.description;
+    expect(descriptionOf('en')).toContain('has written: lists');
+    expect(descriptionOf('ja')).toContain('has written in Japanese: lists');
   });
 
   it('names the section that the query is found in', async () => {

@@ -4,6 +4,8 @@ import { categoryInput } from '../category-input.ts';
 import { type EssayFilter, filterWords, isKept } from '../essay-filter.ts';
 import { type Essay, essaysBySlug } from '../essays.ts';
 import { checkFilter, filterInput } from '../filter-input.ts';
+import { filterNote } from '../filter-note.ts';
+import { englishNameOf } from '../language-tag.ts';
 import { essayUrl } from '../routes.ts';
 import {
   boundedText,
@@ -20,7 +22,7 @@ import {
 import { type ListedReasons, listedReasons, matchFields } from '../search/match-fields.ts';
 import { noteText } from '../search/note-words.ts';
 import type { SearchOptions } from '../search/search.ts';
-import { sharedTags, tagNote } from '../tags.ts';
+import { sharedTags } from '../tags.ts';
 import { reportSearch } from '../unanswered.ts';
 import { defineTool, type ToolContext } from './define-tool.ts';
 
@@ -31,7 +33,7 @@ export const getLatestArticles = (bundle: ContentBundle) =>
   defineTool({
     name: 'get_latest_articles',
     title: 'List essays',
-    description: `What ${bundle.site.name} has written: lists essays, newest first, or searches them, best match first. The query searches title, excerpt, tags, category, headings and text, and tolerates typos. Read one with get_article_content, or its gist with get_essay_takeaways.`,
+    description: `What ${bundle.site.name} has written${inLanguages(bundle)}: lists essays, newest first, or searches them, best match first. The query searches title, excerpt, tags, category, headings and text, and tolerates typos. Read one with get_article_content, or its gist with get_essay_takeaways.`,
     pageScope: ['/', '/essays', '/essays/*', '/agents'],
     input: strictObject({
       limit: z.number().int().min(1).max(50).default(5).describe('How many.'),
@@ -91,6 +93,13 @@ export const getLatestArticles = (bundle: ContentBundle) =>
     },
   });
 
+/** Says in which languages the essays are, unless all are in that of the description: their words are searched for. */
+function inLanguages(bundle: ContentBundle): string {
+  const languages = [...new Set(everyEssay(bundle).map(({ language }) => language))];
+  const names = [...new Set([bundle.site.locale, ...languages].map(englishNameOf))];
+  return names.join() === 'English' ? '' : ` in ${new Intl.ListFormat('en-GB').format(names)}`;
+}
+
 type Selection = SearchOptions & { readonly limit: number; readonly offset: number };
 
 /** An essay, and why a search found it. */
@@ -111,7 +120,7 @@ async function searchEssays(
   reportSearch(query, answer, listener);
   const { total, hits } = answer;
   const bySlug = essaysBySlug(everyEssay(bundle));
-  const said = noteText(answer, bundle.site.locale, tagNote(query, total, bundle));
+  const said = noteText(answer, bundle.site.locale, filterNote(query, total, bundle));
   return {
     total,
     essays: hits.flatMap((hit) => {
