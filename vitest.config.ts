@@ -33,8 +33,9 @@ export default defineConfig({
     // Tests do not change shared modules, so each module is loaded and compiled only once.
     isolate: false,
     sequence: { sequencer: RegexFirstSequencer },
-    // Faults under load would disturb each other's measurements.
-    maxWorkers: process.env.LONG_RUN ? 1 : availableParallelism(),
+    // One more than there are cores, because many tests wait for processes that they start. Faults under load would disturb
+    // each other's measurements.
+    maxWorkers: process.env.LONG_RUN ? 1 : availableParallelism() + 1,
     // openapi-typescript needs the compiler API from before TypeScript 7.
     alias: { typescript: fileURLToPath(new URL('test/helpers/compiler.ts', import.meta.url)) },
     server: { deps: { inline: ['openapi-typescript'] } },

@@ -17,15 +17,13 @@ useRunFolder(isLong);
 const env = { ...(isLong && LONG_RUN), ...process.env };
 
 async function main(): Promise<void> {
-  await Promise.all([
-    runQuietly('lint'),
-    runQuietly('types'),
-    runQuietly('build').then(() => runQuietly('content:check')),
-  ]);
+  const checks = Promise.all([runQuietly('lint'), runQuietly('types')]);
+  await runQuietly('build');
+  await runQuietly('content:check');
   // All steps share one build cache.
   const data = mkdtempSync(join(tmpdir(), 'foyer-test-'));
   const built = { ...env, FOYER_BUILT: '1', [WARM_DATA]: data };
-  await runWithOutput('unit tests', ['run', 'test:unit'], built);
+  await Promise.all([checks, runWithOutput('unit tests', ['run', 'test:unit'], built)]);
   await runWithOutput('browser tests', ['run', 'test:e2e'], built);
   if (isLong) await runWithOutput('soak', ['exec', '--', 'tsx', 'test/soak/main.ts', SOAK_MINUTES], built);
 }

@@ -76,8 +76,10 @@ export async function fetchOldChromium(version: keyof typeof OLD_CHROMIUMS): Pro
     const program = brotliDecompressSync(readFileSync(join(OLD_FOLDER, 'package/bin/chromium.br')));
     writeFileSync(executablePath, program, { mode: 0o755 });
   }
-  // Built for machines with neither a display nor a sandbox.
-  const args = ['--headless', '--no-sandbox', '--no-zygote', '--disable-gpu'];
+  // Built for machines with neither a display nor a sandbox. A network service in a process of its own may end on a busy
+  // machine, and forgets the cookies then.
+  const inProcess = '--enable-features=NetworkServiceInProcess,NetworkServiceInProcess2';
+  const args = ['--headless', '--no-sandbox', '--no-zygote', '--disable-gpu', inProcess];
   const options = { executablePath, args };
   return { name: `Chromium ${version}`, open: async () => openWithPuppeteer(options, await oldPuppeteer()) };
 }

@@ -1,32 +1,43 @@
 import type { ContentBundle } from './bundle.ts';
 import { groupBy } from './group-by.ts';
 import { remembered } from './remembered.ts';
-import { subjectOf } from './search/query-language.ts';
+import { asksForNumber, queryWords, subjectOf } from './search/query-language.ts';
 import { countTags } from './tags.ts';
 
-/** The categories and tags of a site with the numbers of their essays, by what a query for them is about. */
-const filtersOf = remembered(({ essays, pillars, site }: ContentBundle) => {
+/** A category or tag, with the number of its essays and the words of its name. */
+interface Filter {
+  readonly name: string;
+  readonly count: number;
+  readonly isTag: boolean;
+  readonly words: readonly string[];
+}
+
+const filtersOf = remembered(({ essays, pillars }: ContentBundle): readonly Filter[] => {
   const filed = groupBy(essays, ({ category }) => category);
-  const filters = [
+  return [
     ...pillars.map(({ name }) => ({ name, count: filed.get(name)?.length ?? 0, isTag: false })),
     ...countTags(essays).map((tag) => ({ ...tag, isTag: true })),
-  ];
-  return groupBy(filters, ({ name }) => subjectOf(name, site.locale).join(' '));
+  ].map((filter) => ({ ...filter, words: queryWords(filter.name) }));
 });
 
 /**
- * Says how many essays a category or tag has if a query names it and asks for nothing else, because others may only touch on
- * it. Undefined if the query names none, or if the search has found no others.
+ * Says how many essays a category or tag has, because others that a search finds may only touch on it: if the query is about
+ * it alone, or asks how many there are. Undefined if there is nothing to say, or the search has found no others.
  */
 export function filterNote(query: string, total: number, bundle: ContentBundle): string | undefined {
-  const named = filtersOf(bundle).get(subjectOf(query, bundle.site.locale).join(' ')) ?? [];
-  const [filter] = [...named].sort((a, b) => b.count - a.count);
-  if (!filter || filter.count === 0 || filter.count >= total) return undefined;
+  const { site } = bundle;
+  const subject = queryWords(subjectOf(query, site.locale, [site.name]));
+  const isCount = asksForNumber(query);
+  const isNamed = ({ words }: Filter) =>
+    words.length > 0 &&
+    (isCount || words.length === subject.length) &&
+    words.every((word) => subject.includes(word));
+  const [filter] = filtersOf(bundle)
+    .filter((one) => one.count > 0 && isNamed(one))
+    .sort((a, b) => b.words.length - a.words.length || b.count - a.count);
+  if (!filter) return isCount && total > 1 ? 'Some of these may only touch on it.' : undefined;
+  if (filter.count >= total) return undefined;
   const { name, count, isTag } = filter;
-  const essays = count === 1 ? '1 essay' : `${count} essays`;
-  const verb = count === 1 ? 'is' : 'are';
-  const filed = isTag
-    ? `${essays} ${verb} tagged "${name}", which the filter tag lists`
-    : `${essays} ${verb} in the category "${name}"`;
-  return `${filed}; other matches may only touch on it.`;
+  const filed = `${count === 1 ? '1 essay is' : `${count} essays are`} ${isTag ? 'tagged' : 'in the category'} "${name}"`;
+  return `${filed}${isTag ? ', which the filter tag lists' : ''}; other matches may only touch on it.`;
 }

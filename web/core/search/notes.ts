@@ -48,6 +48,8 @@ const SHOWN_OF_PHRASE = 200;
 
 interface NotableQuery {
   readonly query: string;
+  /** What it is about, without the words that only ask. */
+  readonly subject: string;
   /** Language of the essays. */
   readonly language: string;
   readonly words: readonly WeighedWord[];
@@ -69,7 +71,9 @@ export function notesOn(asked: NotableQuery): readonly SearchNote[] {
   if (replaced.length > 0) notes.push({ kind: 'corrected', corrections: replaced });
   const corrected = new Set(corrections.map((correction) => correction.corrected));
   const inPhrases = new Set(absentPhrases.flatMap(({ sequence }) => sequence));
-  const [date, other] = datesIn(query, language);
+  // Words that only ask may also name a month: May.
+  const dates = datesIn(query, language);
+  const [date, other] = dates.length > 0 ? dates : datesIn(asked.subject, language);
   const isNewest = asksForNewest(query);
   const isFilter = date !== undefined || isNewest;
   const absent = (isFilter ? [] : words).filter(
@@ -175,10 +179,10 @@ export function isInOtherLanguage(
   const unknown = absent.filter((word) => isForeign(word) && !other.words.has(fold(word.spelling)));
   const certain = unknown.filter((word) => !isMisspelled(word)).length;
   const isMostlyAbsent = absent.length > LEAST_SIGNS && unknown.length > 0;
-  if (asks === 1 && own.words.size === 0 && (certain > 0 || isMostlyAbsent)) return true;
+  if (asks === 1 && own.signs === 0 && (certain > 0 || isMostlyAbsent)) return true;
   const isSign = ({ spelling }: WeighedWord) =>
     other.words.has(fold(spelling)) || (language === 'en' && /\p{M}/u.test(spelling.normalize('NFD')));
-  const isAbsent = own.words.size === 0 && absent.length === words.length;
+  const isAbsent = own.signs === 0 && absent.length === words.length;
   if (isAbsent && absent.some((word) => isForeign(word) && isSign(word))) return true;
   const isEach = isWord !== undefined && words.length > 1 && unknown.length === words.length;
   return isEach && certain > words.length / 2;

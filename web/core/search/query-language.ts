@@ -9,6 +9,8 @@ import { segments } from './segments.ts';
 export interface Asking {
   readonly language: string;
   readonly words: ReadonlySet<string>;
+  /** How many of them the other language lacks, which tell the two apart. */
+  readonly signs: number;
 }
 
 /** As many words of a language tell it from others. A name may contain one. */
@@ -52,15 +54,34 @@ export function askingWords(
     words: new Set(words.filter((word) => !own.has(word) && asksIn(one, word))),
   }));
   const other = others.reduce((most, one) => (one.words.size > most.words.size ? one : most));
-  return { own: { language, words: own }, other };
+  const lacking = LANGUAGES.find((one) => one.language === other.language);
+  const signs = [...own].filter((word) => !lacking || !asksIn(lacking, word)).length;
+  return { own: { language, words: own, signs }, other: { ...other, signs: other.words.size } };
 }
 
-/** Returns the words of a query that don't only ask, folded; all if there are no others. */
-export function subjectOf(query: string, language: string): readonly string[] {
+/** Words that ask how many there are, in the ten languages, folded. */
+const COUNTING = setOf(
+  'many number count viele anzahl cuántos cuántas combien quanti quante quantos quantas كم عدد कितने कितनी いくつ 何 多少 几 幾',
+);
+
+export function asksForNumber(query: string): boolean {
+  return queryWords(query).some((word) => COUNTING.has(word));
+}
+
+/**
+ * Returns what a query is about: its text without the words that only ask, and without the names of the site and its owner;
+ * all of it if nothing else is left.
+ */
+export function subjectOf(query: string, language: string, ownNames: readonly string[]): string {
   const { own, other } = askingWords(query, language);
-  const words = queryWords(query);
-  const subject = words.filter((word) => !own.words.has(word) && !other.words.has(word));
-  return subject.length > 0 ? subject : words;
+  const names = new Set(ownNames.flatMap(queryWords));
+  const isLeft = (word: string) => !own.words.has(word) && !other.words.has(word) && !names.has(word);
+  const subject = query.replace(/['’]s(?![\p{L}\p{N}])/giu, '').replace(WORD_RUNS, (run) =>
+    partsOf(run)
+      .filter((part) => isLeft(fold(part)))
+      .join(''),
+  );
+  return /[\p{L}\p{N}]/u.test(subject) ? subject : query;
 }
 
 /** As many texts tell the languages of all, by their beginnings; in characters. */
@@ -92,8 +113,11 @@ export function asksForNewest(query: string): boolean {
 
 const UNCUT = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
 
+const WORD_RUNS = /[\p{L}\p{N}\p{M}]+/gu;
+
+const partsOf = (run: string) => (UNCUT.test(run) ? segments(run) : [run]);
+
 /** Returns the words as they are written, stop words included, folded. */
-function queryWords(query: string): readonly string[] {
-  const runs = query.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  return runs.flatMap((run) => (UNCUT.test(run) ? segments(run) : [run])).map(fold);
+export function queryWords(query: string): readonly string[] {
+  return (query.match(WORD_RUNS) ?? []).flatMap(partsOf).map(fold);
 }

@@ -11,7 +11,7 @@ import { isRun } from './indexed-text.ts';
 import { isInOtherLanguage, isTrueOfCatalog, mayBeForeign, notesOn } from './notes.ts';
 import type { OtherWords } from './other-words.ts';
 import { readQuery, withoutPossessive } from './query.ts';
-import { type Asking, asksForNewest, languagesOf } from './query-language.ts';
+import { type Asking, asksForNewest, languagesOf, subjectOf } from './query-language.ts';
 import { type CorrectedWord, createSpelling } from './spelling.ts';
 
 /** By position of the essay. */
@@ -133,6 +133,7 @@ export function createMatcher(source: MatchSource) {
     const phrases = quoted.filter(({ essays }) => essays.size > 0);
     const notes = notesOn({
       query,
+      subject: subjectOf(query, analyzer.language, ownNames),
       language: analyzer.language,
       words: weighed.filter(({ spelling }) => !isOther || !asking.other.words.has(fold(spelling))),
       corrections,

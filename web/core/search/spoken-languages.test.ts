@@ -312,6 +312,24 @@ describe('a search', () => {
     expect((await search.search('криптовалюта')).notes).toContainEqual({ kind: 'language' });
   });
 
+  it.each([
+    ['en', 'What did Xe write in March 2024?', '2024-03'],
+    ['en', 'How many essays did Xe publish in 2016?', '2016'],
+    ['de', 'Was hat Xe im August 2014 veröffentlicht?', '2014-08'],
+    ['es', '¿Cuántos artículos escribió Xe en 2016?', '2016'],
+    ['ja', '2026年4月の記事', '2026-04'],
+  ])('in %s for essays of a time in a question names the filter: %s', async (locale, query, date) => {
+    const search = await searchIn(locale, ['Text.'], ['Xe Iaso']);
+    expect((await search.search(query)).notes).toEqual([{ kind: 'dates', from: date, to: date }]);
+  });
+
+  it('for a question in German with a word that is also English says what language the essays are in', async () => {
+    const search = await searchIn('en', ['Meetings are too long.'], ['Xe Iaso']);
+    expect((await search.search('Was hält Xe von Besprechungen?')).notes).toContainEqual({
+      kind: 'language',
+    });
+  });
+
   it('corrects a rare name among many words that begin alike', async () => {
     const words = Array.from(
       { length: 26 * 26 },
