@@ -1,7 +1,7 @@
 import type { ContentBundle } from './bundle.ts';
 import { groupBy } from './group-by.ts';
 import { remembered } from './remembered.ts';
-import { asksForNumber, queryWords, subjectOf } from './search/query-language.ts';
+import { askingWords, asksForNumber, queryWords, subjectOf } from './search/query-language.ts';
 import { countTags } from './tags.ts';
 
 /** A category or tag, with the number of its essays and the words of its name. */
@@ -26,7 +26,7 @@ const filtersOf = remembered(({ essays, pillars }: ContentBundle): readonly Filt
  */
 export function filterNote(query: string, total: number, bundle: ContentBundle): string | undefined {
   const { site } = bundle;
-  const subject = queryWords(subjectOf(query, site.locale, [site.name]));
+  const subject = queryWords(subjectOf(query, askingWords(query, site.locale), [site.name]));
   const isCount = asksForNumber(query);
   const isNamed = ({ words }: Filter) =>
     words.length > 0 &&

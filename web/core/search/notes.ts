@@ -1,6 +1,7 @@
 /** The notes of a search: what it says about its own answer. */
 import { oneLine } from '../one-line.ts';
 import { shorten } from '../prose.ts';
+import { remembered } from '../remembered.ts';
 import { fold, isUnspaced } from './analyzer.ts';
 import type { EssayIndex, WeighedWord } from './essay-index.ts';
 import { type QuotedPhrase, withoutPossessive } from './query.ts';
@@ -130,6 +131,14 @@ const SCRIPTS = [
 /** Essays whose terms are in a script less often only quote it. */
 const LEAST_SHARE_OF_SCRIPT = 0.02;
 
+/** The scripts that essays are in. Each search for an unknown word asks for them. */
+const scriptsOf = remembered((vocabulary: readonly string[]) =>
+  SCRIPTS.filter((script) => {
+    const count = vocabulary.filter((term) => script.test(term)).length;
+    return count >= vocabulary.length * LEAST_SHARE_OF_SCRIPT;
+  }),
+);
+
 interface ForeignQuery {
   /** Language of the essays. */
   readonly language: string;
@@ -144,7 +153,7 @@ interface ForeignQuery {
  * Returns whether a query for which nothing is found may be in another language: it has several words. Of a single one, and
  * on an English site, it is not said without a better sign.
  */
-export function mayBeForeign({
+export function mayBeInOtherLanguage({
   language,
   words,
   asking: { own },
@@ -164,16 +173,14 @@ export function isInOtherLanguage(
   { vocabulary }: Pick<EssayIndex, 'vocabulary'>,
 ): boolean {
   if (words.length === 0 || vocabulary.length === 0) return false;
-  const isUsed = (script: RegExp) =>
-    vocabulary.filter((term) => script.test(term)).length >= vocabulary.length * LEAST_SHARE_OF_SCRIPT;
   const isStrange = ({ spelling }: WeighedWord) => {
     const scripts = SCRIPTS.filter((script) => script.test(spelling));
-    return scripts.length > 0 && !scripts.some(isUsed);
+    return scripts.length > 0 && !scripts.some((script) => scriptsOf(vocabulary).includes(script));
   };
   const absent = words.filter(({ isIndexed }) => !isIndexed);
   const strange = absent.filter(isStrange);
   if (strange.length >= Math.min(LEAST_SIGNS, words.length)) return true;
-  const asks = other.words.size;
+  const asks = other.signs;
   if (asks >= LEAST_SIGNS && asks > own.words.size) return true;
   const isForeign = (word: WeighedWord) => /^[\p{Ll}\p{M}]+$/u.test(word.spelling) && !isWord?.(word);
   const unknown = absent.filter((word) => isForeign(word) && !other.words.has(fold(word.spelling)));

@@ -72,8 +72,11 @@ export function asksForNumber(query: string): boolean {
  * Returns what a query is about: its text without the words that only ask, and without the names of the site and its owner;
  * all of it if nothing else is left.
  */
-export function subjectOf(query: string, language: string, ownNames: readonly string[]): string {
-  const { own, other } = askingWords(query, language);
+export function subjectOf(
+  query: string,
+  { own, other }: ReturnType<typeof askingWords>,
+  ownNames: readonly string[],
+): string {
   const names = new Set(ownNames.flatMap(queryWords));
   const isLeft = (word: string) => !own.words.has(word) && !other.words.has(word) && !names.has(word);
   const subject = query.replace(/['’]s(?![\p{L}\p{N}])/giu, '').replace(WORD_RUNS, (run) =>

@@ -8,7 +8,7 @@ import {
   type WeighedWord,
 } from './essay-index.ts';
 import { isRun } from './indexed-text.ts';
-import { isInOtherLanguage, isTrueOfCatalog, mayBeForeign, notesOn } from './notes.ts';
+import { isInOtherLanguage, isTrueOfCatalog, mayBeInOtherLanguage, notesOn } from './notes.ts';
 import type { OtherWords } from './other-words.ts';
 import { readQuery, withoutPossessive } from './query.ts';
 import { type Asking, asksForNewest, languagesOf, subjectOf } from './query-language.ts';
@@ -125,7 +125,8 @@ export function createMatcher(source: MatchSource) {
     const others = otherWordsOf(words);
     const { hits, withWords } = findWords(words, corrections, others);
     const isFound = hits.size > 0 || corrections.length > 0;
-    const mayBeOther = !isFound && mayBeForeign({ language: analyzer.language, words: weighed, asking });
+    const mayBeOther =
+      !isFound && mayBeInOtherLanguage({ language: analyzer.language, words: weighed, asking });
     const quoted = (index.hasTexts ? asked.phrases : []).map((phrase) => ({
       ...phrase,
       essays: index.essaysWithPhrase(phrase),
@@ -133,7 +134,7 @@ export function createMatcher(source: MatchSource) {
     const phrases = quoted.filter(({ essays }) => essays.size > 0);
     const notes = notesOn({
       query,
-      subject: subjectOf(query, analyzer.language, ownNames),
+      subject: subjectOf(query, asking, ownNames),
       language: analyzer.language,
       words: weighed.filter(({ spelling }) => !isOther || !asking.other.words.has(fold(spelling))),
       corrections,

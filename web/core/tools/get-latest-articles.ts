@@ -26,7 +26,7 @@ import { sharedTags } from '../tags.ts';
 import { reportSearch } from '../unanswered.ts';
 import { defineTool, type ToolContext } from './define-tool.ts';
 
-/** The whole sentences in the first 160 characters. */
+/** The whole sentences in the first 160 characters. `leadingSentences` needs what not every supported browser has. */
 const LEADING_SENTENCES = /^[\s\S]{1,159}(?:[.!?…]["'”’»)]?(?=\s)|[。！？][」』）]?)/u;
 
 export const getLatestArticles = (bundle: ContentBundle) =>
