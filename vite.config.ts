@@ -25,7 +25,7 @@ const JOINED_MODULES = [
   // Small modules that most components share.
   {
     name: 'components',
-    test: /web[\\/](page[\\/](fetch-greetings|find|words|components[\\/](unseen|foreign-language))|core[\\/](time|prose)\.|locales[\\/]wording)/,
+    test: /web[\\/](page[\\/](fetch-greetings|find|words|components[\\/](unseen|foreign-language))|core[\\/](time|prose|is-record)\.|locales[\\/]wording)/,
   },
 ];
 
