@@ -180,7 +180,7 @@ const REVIEWED_LICENSES: Readonly<Record<string, RegExp>> = {
   'LGPL-3.0-or-later': /^@img\/sharp-libvips-/,
   'Apache-2.0 AND LGPL-3.0-or-later': /^@img\/sharp-win32-/,
   'Apache-2.0 AND LGPL-3.0-or-later AND MIT': /^@img\/sharp-wasm32$/,
-  'OFL-1.1': /^@fontsource\/(?:amiri|vollkorn)$/,
+  'OFL-1.1': /^@fontsource\/(?:amiri|hina-mincho|vollkorn)$/,
   'PSF-2.0': /^argparse$/,
   'Python-2.0': /^argparse$/,
   'BlueOak-1.0.0': /^minimatch$/,

@@ -27,6 +27,22 @@ test('on a wide screen, footnotes are in the margin next to their references', a
   expect(new URL(page.url()).hash).toBe('#note:2:1');
 });
 
+test('a tap shows a picture alone, and the keyboard closes it', async ({ page }) => {
+  await page.goto(ESSAY);
+  const link = page.locator('.prose a.picture').first();
+  await link.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('img')).toHaveAttribute(
+    'src',
+    await link.evaluate((anchor: HTMLAnchorElement) => anchor.href),
+  );
+  await expect(dialog.getByText('The shop on the south quay.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: english('picture.next') })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(link).toBeFocused();
+});
+
 test('footnotes close to each other do not overlap in the margin', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await page.goto(NOTED);

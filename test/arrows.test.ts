@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { PROJECT, sourcesIn, WINGS } from './helpers/wings.ts';
 
 const CORE = 'web/core web/locales';
-const READER = `${CORE} site/util site/pool site/pictures site/markdown site/reader`;
+const READER = `${CORE} site/util site/pool site/pictures site/markdown site/starter site/reader`;
 const COMPILED = `${READER} web/views manifests site/meaning site/search site/workers site/compile`;
 const SERVICES = 'server/config server/db server/services';
 
@@ -33,6 +33,7 @@ const rules: Readonly<Record<string, readonly [folders: string, packages: string
     `${CORE} site/util site/pictures`,
     'node github-slugger markdown-it markdown-it-cjk-friendly markdown-it-deflist markdown-it-footnote shiki temml',
   ],
+  'site/starter': [`${CORE} site/util`, ''],
   'site/reader': [
     READER,
     'node @sindresorhus/slugify culori hono leven pino postcss postcss-value-parser yaml zod',

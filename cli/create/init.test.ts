@@ -210,6 +210,8 @@ describe('create-foyer-site', () => {
 
   it('lists its options', async () => {
     const { stdout } = await create('--help');
-    expect(stdout).toMatch(/USAGE create-foyer-site .*--name=<name> +Your name +\n.*--upgrade +Install/s);
+    expect(stdout).toMatch(
+      /USAGE create-foyer-site .*--name=<name> +What is your name\? +\n.*--upgrade +Install/s,
+    );
   });
 });

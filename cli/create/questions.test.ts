@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { starterWording } from '../../site/starter/starter-words.ts';
 import { SAMPLE_CONTENT } from '../../test/helpers/sample-folder.ts';
 import { askAll, questions, type Typed, takeGiven } from './questions.ts';
 
@@ -32,104 +33,84 @@ const ENTER = '\r';
 /** Ctrl-U, which deletes the text before the cursor. */
 const CLEAR = '\u0015';
 
-/** Returns a valid answer to each question. */
-function answersGiven(): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    questions.map(({ name, fallback }) => [name, fallback?.({}, SYSTEM) ?? 'x@y.org']),
-  );
+/** Returns a valid answer to each question but some. */
+function rest(...but: readonly string[]): Readonly<Record<string, string>> {
+  const given = questions.filter(({ name }) => !but.includes(name));
+  return Object.fromEntries(given.map(({ name, fallback }) => [name, fallback?.({}, SYSTEM) ?? 'x@y.org']));
 }
 
 describe('questions at a terminal', () => {
-  it('asks again after an invalid answer, and accepts suggestions', async () => {
+  const ASKED = ['locale', 'name', 'title', 'biography', 'offer', 'bring', 'email'] as const;
+
+  it('are seven, as a person asks them, with the suggestions that were accepted', async () => {
     const { answers, shown } = await interviewed([
-      ENTER,
-      ...[ENTER, 'Ada', ENTER],
-      ...[ENTER, 'Countess', ENTER, ENTER],
-      ...['ada@', ENTER, 'lovelace.blog', ENTER],
-      ...['nowhere.jpg', ENTER, CLEAR, ENTER],
-      ...['Mars', ENTER, CLEAR, ENTER],
-      ENTER,
-      ...['Atlantis', ENTER, CLEAR, ENTER],
       ...['x y', ENTER, CLEAR, ENTER],
-      ...[' , ', ENTER, CLEAR, ENTER],
-      ...['sing', ENTER, CLEAR, 'Yes', ENTER],
-      ...[ENTER, ENTER],
-      ...['red', ENTER, CLEAR, ENTER],
-      ...['ftp://in', ENTER, CLEAR, 'de.linkedin.com/in/ada, social.example/@ada', ENTER],
+      ...[ENTER, 'Ada', ENTER],
+      ...['Countess', ENTER],
+      ENTER,
+      ...['Engines; notes, talks', ENTER],
+      ENTER,
+      ...['ada@', ENTER, 'lovelace.blog', ENTER],
     ]);
     expect(answers).toEqual({
       name: 'Ada',
-      pronouns: undefined,
       title: 'Countess',
-      tagline: 'Essays and notes by Ada.',
+      offer: ['Engines', 'notes', 'talks'],
       email: 'ada@lovelace.blog',
-      portrait: undefined,
       timezone: 'America/New_York',
-      location: 'New York',
       country: 'us',
       locale: 'en-US',
-      subjects: ['Notes'],
-      talks: true,
+      subjects: [],
+      talks: false,
       advisory: false,
       training: false,
       accent: '#0f6b5c',
-      links: { linkedin: 'https://de.linkedin.com/in/ada', 'social.example': 'https://social.example/@ada' },
-      bring: undefined,
+      links: {},
     });
     for (const message of [
       'This must not be empty.',
       'This must be an e-mail address, like ada@example.com.',
-      'This must be an IANA time zone like "Europe/Lisbon".',
       'This must be a language tag like "en" or "pt-BR".',
-      'This must be one or more subjects, separated by commas.',
-      'This must be one of de, at, ch, fr, gb, us, none.',
-      'This must be the path of a file that exists.',
-      'This must be yes or no.',
-      'This must be a color as #rrggbb, like "#0f6b5c".',
-      'This must start with https:// or http://, or be a number',
     ]) {
       expect(shown).toContain(message);
     }
-    expect(shown).toMatch(/Where you work from\n.*New York/);
+    const places = ASKED.map((name) => shown.indexOf(starterWording('en').say(`ask.${name}`)));
+    expect(places).toEqual(places.filter((place) => place >= 0).sort((one, other) => one - other));
+    expect(shown).toMatch(/◇ {2}The language of your site.*\n│ {2}en-US/);
   });
 
-  it('goes back to earlier answers, and suggests what fits the new ones', async () => {
-    const { name: _name, tagline: _tagline, title: _title, ...rest } = answersGiven();
+  it('are in the language of the site from the second on', async () => {
+    const { shown } = await interviewed(
+      ['ja', ENTER, '陶子', ENTER, '陶芸家', ENTER],
+      rest('locale', 'name', 'title'),
+    );
+    expect(shown).toContain(starterWording('ja').say('ask.name'));
+    expect(shown).not.toContain(starterWording('en').say('ask.name'));
+  });
+
+  it('take a new answer instead of the one before, after going back', async () => {
     const { answers, shown } = await interviewed(
       [
         ...['<', ENTER, 'Ida', ENTER],
-        ...['Engineer', ENTER],
-        // Back from the tagline to the title, whose answer is shown again, and to the name.
+        ...['Carpenter', ENTER],
+        // Back from the sentences to the title, which is kept, and to the name, which is replaced.
         ...['<', ENTER, '<', ENTER],
-        ...[CLEAR, 'Ada', ENTER],
-        ...[ENTER, ENTER],
+        ...['Ada', ENTER, ENTER],
+        ...['I build.', ENTER],
+        ...['<', ENTER],
+        ...['-', ENTER, 'none', ENTER],
       ],
-      rest,
+      rest('name', 'title', 'biography', 'offer'),
     );
-    expect(answers).toMatchObject({ name: 'Ada', title: 'Engineer', tagline: 'Essays and notes by Ada.' });
-    expect(shown).toContain('Essays and notes by Ida.');
+    expect(answers).toMatchObject({ name: 'Ada', title: 'Carpenter', biography: undefined, offer: ['none'] });
+    expect(shown).toMatch(/Carpenter/);
   });
 
-  it('asks only for missing answers', async () => {
-    const { name: _name, ...rest } = answersGiven();
-    const { answers, shown } = await interviewed(['Ada', ENTER], rest);
+  it('are only those without an answer', async () => {
+    const { answers, shown } = await interviewed(['Ada', ENTER], rest('name'));
     expect(answers.name).toBe('Ada');
-    expect(shown).toContain('Your name');
-    for (const { name, prompt } of questions) if (name !== 'name') expect(shown).not.toContain(prompt);
-  });
-
-  it('asks only what cannot be suggested if there is a site to bring along, and goes back over the rest', async () => {
-    const { answers, shown } = await interviewed([
-      ...['old.example', ENTER],
-      ...['Ada', ENTER],
-      ...['Contess', ENTER],
-      ...['<', ENTER, CLEAR, 'Countess', ENTER],
-      ...['ada@lovelace.blog', ENTER],
-      ...['de', ENTER],
-    ]);
-    const { location, ...suggested } = takeGiven({ ...MINIMAL, bring: 'old.example', locale: 'de' }, SYSTEM);
-    expect(answers).toEqual({ ...suggested, location });
-    for (const prompt of ['Your pronouns', 'Accent color', 'Subjects']) expect(shown).not.toContain(prompt);
+    for (const name of ASKED)
+      expect(shown.includes(starterWording('en').say(`ask.${name}`))).toBe(name === 'name');
   });
 
   it.each([
@@ -157,8 +138,23 @@ describe('answers', () => {
     expect(takeGiven({ ...MINIMAL, bring }, SYSTEM).bring).toBe(expected);
   });
 
-  it('begin with the site that the owner has already', () => {
-    expect(questions[0]?.prompt).toMatch(/^Do you have a site already\? Its address/);
+  it.each(['yes', 'ja', 'Oui', 'sí', 'SÌ', 'はい', 'نعم', 'हाँ'])('take %s for yes', (talks) => {
+    expect(takeGiven({ ...MINIMAL, talks }, SYSTEM).talks).toBe(true);
+  });
+
+  it.each(['no', 'Nein', 'não', 'いいえ', 'لا'])('take %s for no', (talks) => {
+    expect(takeGiven({ ...MINIMAL, talks }, SYSTEM).talks).toBe(false);
+  });
+
+  it('are several things between the commas of any script', () => {
+    const offer = ['茶碗、花器', 'شعر، ترجمة', 'a, b'].map(
+      (typed) => takeGiven({ ...MINIMAL, offer: typed }, SYSTEM).offer,
+    );
+    expect(offer).toEqual([
+      ['茶碗', '花器'],
+      ['شعر', 'ترجمة'],
+      ['a', 'b'],
+    ]);
   });
 
   it.each([

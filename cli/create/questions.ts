@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { intro, text, updateSettings } from '@clack/prompts';
 import { z } from 'zod/v3';
+import { starterWording, wordsFor } from '../../site/starter/starter-words.ts';
 import { visibleLine } from '../../web/core/documents/quote.ts';
 import { siteSchema } from '../../web/core/model.ts';
 import { oneLine } from '../../web/core/one-line.ts';
@@ -15,14 +16,20 @@ import { typedPortrait } from './portrait.ts';
 const { name, pronouns, title, tagline, location, timezone, locale, contact, theme } = siteSchema.shape;
 
 const line = z.string().transform(oneLine);
-const subjects = z
-  .string()
-  .transform((list) => [...new Set(list.split(',').map(oneLine).filter(Boolean))])
-  .refine((list) => list.length > 0, 'must be one or more subjects, separated by commas');
+/** Several things, separated by the commas of any script. */
+const list = z.string().transform((typed) => [
+  ...new Set(
+    typed
+      .split(/[,;،、，；]/)
+      .map(oneLine)
+      .filter(Boolean),
+  ),
+]);
 const optionalLine = line.transform((typed) => typed || undefined);
 const yesOrNo = line.transform((typed, context) => {
-  const answer = /^(y(?:es)?)$|^no?$/i.exec(typed);
-  if (answer) return answer[1] !== undefined;
+  const answer = typed.toLowerCase().normalize('NFC');
+  if (wordsFor('yes').has(answer)) return true;
+  if (wordsFor('no').has(answer)) return false;
   context.addIssue({ code: 'custom', message: 'must be yes or no' });
   return z.NEVER;
 });
@@ -34,14 +41,16 @@ const answersSchema = z.object({
   name: line.pipe(name),
   pronouns: optionalLine.pipe(pronouns),
   title: line.pipe(title),
-  tagline: line.pipe(tagline),
+  tagline: optionalLine.pipe(tagline),
+  biography: optionalLine,
+  offer: list,
   email: line.pipe(contact.shape.email),
   portrait: typedPortrait,
   timezone: line.pipe(timezone),
   location: optionalLine.pipe(location),
   country,
   locale: line.pipe(locale),
-  subjects,
+  subjects: list,
   talks: yesOrNo,
   advisory: yesOrNo,
   training: yesOrNo,
@@ -65,60 +74,42 @@ type SystemSettings = Pick<Intl.ResolvedDateTimeFormatOptions, 'timeZone' | 'loc
 
 interface InitQuestion {
   readonly name: AnswerName;
+  /** What it asks, in English. */
   readonly prompt: string;
   /** Returns the default answer. A question without one must be answered. */
   readonly fallback?: (typed: Typed, system: SystemSettings) => string;
-  /** Whether the default answer is a guess about the owner, which nobody but the owner may confirm. */
-  readonly isGuess?: boolean;
 }
 
-export const questions: readonly InitQuestion[] = [
-  {
-    name: 'bring',
-    prompt:
-      'Do you have a site already? Its address, such as old.example, or the path of its folder or export',
-    fallback: () => '',
-  },
-  { name: 'name', prompt: 'Your name' },
-  {
-    name: 'pronouns',
-    prompt: 'Your pronouns, if you like to state them, such as she/her',
-    fallback: () => '',
-  },
-  { name: 'title', prompt: 'Your title, as on a business card' },
-  {
-    name: 'tagline',
-    prompt: 'One line about what you do',
-    fallback: (given) => `Essays and notes by ${given.name}.`,
-  },
-  { name: 'email', prompt: 'Public e-mail address for inquiries' },
-  { name: 'portrait', prompt: 'Picture of you, as the path of a file', fallback: () => '' },
+const none = () => '';
+
+/** What is asked at a terminal, as a person would ask. Each has words of its own in the languages of new sites. */
+const asked = {
+  locale: (_given: Typed, system: SystemSettings) => system.locale,
+  name: undefined,
+  title: undefined,
+  biography: none,
+  offer: none,
+  bring: none,
+  email: undefined,
+} as const satisfies { readonly [Name in AnswerName]?: InitQuestion['fallback'] };
+
+/** What else an owner may say with an option, and change later. */
+const others: readonly InitQuestion[] = [
+  { name: 'pronouns', prompt: 'Your pronouns, such as she/her', fallback: none },
+  { name: 'tagline', prompt: 'One line about what you do, for the top of the home page', fallback: none },
+  { name: 'portrait', prompt: 'Picture of you, as the path of a file', fallback: none },
   {
     name: 'timezone',
     prompt: 'Time zone, such as Europe/Vienna',
     fallback: (_given, system) => system.timeZone,
   },
-  {
-    name: 'location',
-    prompt: 'Where you work from',
-    fallback: (given) => cityOf(given.timezone ?? ''),
-    isGuess: true,
-  },
+  { name: 'location', prompt: 'Where you work from', fallback: none },
   {
     name: 'country',
     prompt: `Country whose legal texts you need, as templates to fill in (${countries.join(', ')}, none)`,
     fallback: (given) => countryOfZone(given.timezone ?? '') ?? 'none',
   },
-  {
-    name: 'locale',
-    prompt: 'Language of your essays, as a language tag such as en',
-    fallback: (_given, system) => system.locale,
-  },
-  {
-    name: 'subjects',
-    prompt: 'Subjects of your essays, separated by commas',
-    fallback: () => 'Notes',
-  },
+  { name: 'subjects', prompt: 'Subjects of your essays, separated by commas', fallback: none },
   { name: 'talks', prompt: 'Are you open to speaking invitations? (yes, no)', fallback: () => 'no' },
   { name: 'advisory', prompt: 'Are you open to advisory work? (yes, no)', fallback: () => 'no' },
   { name: 'training', prompt: 'May AI models be trained on your texts? (yes, no)', fallback: () => 'no' },
@@ -126,15 +117,20 @@ export const questions: readonly InitQuestion[] = [
   {
     name: 'links',
     prompt: 'Your profiles and other sites, separated by commas, such as linkedin.com/in/ada',
-    fallback: () => '',
+    fallback: none,
   },
 ];
 
-/** Returns the city of a time zone: Lisbon for `Europe/Lisbon`. `UTC` has none. */
-function cityOf(zone: string): string {
-  const city = /^(?!Etc\/).+\/([^/]+)$/.exec(zone)?.[1];
-  return city?.replaceAll('_', ' ') ?? '';
-}
+type AskedName = keyof typeof asked;
+const askedNames = Object.keys(asked) as readonly AskedName[];
+
+export const questions: readonly InitQuestion[] = [
+  ...askedNames.map((key): InitQuestion => {
+    const fallback = asked[key];
+    return { name: key, prompt: starterWording('en').say(`ask.${key}`), ...(fallback && { fallback }) };
+  }),
+  ...others,
+];
 
 /** @throws CommandError naming each given answer that is invalid */
 export function checkGiven(given: Typed): void {
@@ -159,9 +155,7 @@ function reasonFor(issue: z.ZodIssue, end = ''): string {
  */
 export function takeGiven(given: Typed, system: SystemSettings): Answers {
   const typed: Record<string, string | undefined> = { ...given };
-  for (const { name: key, fallback, isGuess } of questions) {
-    typed[key] ??= (!isGuess && fallback?.(typed, system)) || '';
-  }
+  for (const { name: key, fallback } of questions) typed[key] ??= fallback?.(typed, system) ?? '';
   checkGiven(typed);
   return answersSchema.parse(typed);
 }
@@ -170,18 +164,14 @@ export function takeGiven(given: Typed, system: SystemSettings): Answers {
 export async function answersFor(given: Typed, skipQuestions: boolean): Promise<Answers> {
   const system = new Intl.DateTimeFormat().resolvedOptions();
   if (skipQuestions || !process.stdin.isTTY) return takeGiven(given, system);
-  intro(
-    `Answer a few questions and your site is ready. Press Enter to accept a suggestion, and type ${BACK} to go back.`,
-    terminal,
-  );
+  intro(starterWording(system.locale).say('ask.intro', { back: BACK }), terminal);
   return askAll(given, system, terminal);
 }
 
 /** Typed instead of an answer, returns to the previous question. */
 const BACK = '<';
-
-/** With a site to bring along, the suggested answers to other questions do for a start. */
-const ALWAYS_ASKED: readonly AnswerName[] = ['bring', 'locale'];
+/** Typed instead of an answer, takes back the one that was given before. */
+const NOTHING = '-';
 
 /** Asks for each missing answer until it is valid. */
 export async function askAll(
@@ -190,32 +180,36 @@ export async function askAll(
   terminal: { readonly input: Readable; readonly output: Writable },
 ): Promise<Answers> {
   const answers: Record<string, string | undefined> = { ...given };
-  /** Typed answers, without the suggestions that were accepted. */
-  const typed = new Map<AnswerName, string>();
-  const isAsked = ({ name: key, fallback }: InitQuestion) =>
-    given[key] === undefined && (!answers.bring || !fallback || ALWAYS_ASKED.includes(key));
-  const past: InitQuestion[] = [];
-  const next = () => questions.find((question) => isAsked(question) && !past.includes(question));
-  for (let question = next(); question; question = next()) {
-    const { name: key, prompt, fallback } = question;
-    const suggestion = fallback?.(answers, system) ?? '';
-    const initialValue = typed.get(key) ?? '';
-    const isBack = (value: string) => [BACK, initialValue + BACK].includes(value);
+  const missing = askedNames.filter((key) => given[key] === undefined);
+  for (let place = 0; place < missing.length; ) {
+    const key = missing[place] as AskedName;
+    const { say } = starterWording(
+      answersSchema.shape.locale.catch('en').parse(answers.locale ?? system.locale),
+    );
+    const fallback: InitQuestion['fallback'] = asked[key];
+    // An answer that was given before is a suggestion, so that what is typed now replaces it.
+    const suggestion = answers[key] ?? fallback?.(answers, system) ?? '';
     const validate = (value = '') => {
-      if (isBack(value.trim())) return undefined;
+      if (value.trim() === BACK) return undefined;
       const { error } = answersSchema.shape[key].safeParse(value.trim() || suggestion);
       return error?.issues[0] && `This ${reasonFor(error.issues[0], '.')}`;
     };
-    const placeholder = fallback ? visibleLine(suggestion) || 'none' : '';
-    const typedNow = await text({ ...terminal, message: prompt, placeholder, initialValue, validate });
-    const answer = answered(typedNow).trim();
-    if (isBack(answer)) {
-      past.pop();
+    const answer = answered(
+      await text({
+        ...terminal,
+        message: say(`ask.${key}`),
+        placeholder: visibleLine(suggestion) || (fallback ? say('ask.none') : ''),
+        // Shows what was accepted.
+        defaultValue: suggestion,
+        validate,
+      }),
+    ).trim();
+    if (answer === BACK) {
+      place = Math.max(0, place - 1);
       continue;
     }
-    typed.set(key, answer);
-    answers[key] = answer || suggestion;
-    past.push(question);
+    answers[key] = answer === NOTHING && fallback ? '' : answer;
+    place += 1;
   }
   return takeGiven(answers, system);
 }

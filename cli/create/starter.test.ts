@@ -1,8 +1,9 @@
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bio } from '../../server/endpoints/catalog.ts';
 import { createContentReader } from '../../site/reader/read-content.ts';
+import { starterLanguages, starterWording } from '../../site/starter/starter-words.ts';
 import { fc, oneRunIn } from '../../test/helpers/core/fuzz.ts';
 import { answer, bundleOf, contextOf } from '../../test/helpers/core/site.ts';
 import { SAMPLE_CONTENT, startSample, temporaryFolder } from '../../test/helpers/sample.ts';
@@ -13,6 +14,7 @@ import { type Typed, takeGiven } from './questions.ts';
 import { starterFiles } from './starter.ts';
 
 const SYSTEM = { timeZone: 'America/New_York', locale: 'en-US' };
+const ESCAPED = { name: 'Ada', email: 'ada@lovelace.blog' };
 const MINIMAL = { name: 'Ada', title: 'Countess', email: 'ada@lovelace.blog' };
 
 async function emptyFolder(): Promise<string> {
@@ -104,13 +106,52 @@ describe('answers', () => {
       ['site.yaml', 'tagline', true],
       ['site.yaml', 'summary', true],
       ['profile.yaml', 'biography', true],
-      ['profile.yaml', 'company', true],
-      ['profile.yaml', 'focusAreas.0', true],
       ['positioning.yaml', 'default.icp', true],
       ['positioning.yaml', 'default.coreProblem', true],
       ['positioning.yaml', 'default.coreSolution', true],
       ['positioning.yaml', 'default.toneAndStyle', true],
     ]);
+  });
+
+  it.each(starterLanguages)('write texts in %s, none of which is told to anybody', async (locale) => {
+    for (const subjects of ['', 'Knots, sails']) {
+      const { documents, unwritten } = await started({ ...MINIMAL, locale, subjects });
+      expect(unwritten).toHaveLength(7);
+      expect([documents.site.summary, documents.profile.biography]).toEqual([undefined, undefined]);
+      const { say } = starterWording(locale);
+      const [first] = documents.pillars;
+      expect(first?.name).toBe(subjects === '' ? say('starter.notes') : 'Knots');
+      expect(documents.site.policies.legalNotice).toContain(say('starter.legalNotice', ESCAPED).slice(0, 60));
+      expect(documents.essays.map(({ frontMatter }) => frontMatter.title)).toEqual(
+        subjects === '' ? [] : [say('starter.hello')],
+      );
+    }
+  });
+
+  it('leave texts of earlier versions unwritten, too', async () => {
+    const folder = await emptyFolder();
+    await writeStarter(folder);
+    const file = join(folder, 'profile.yaml');
+    const former = 'biography: Ada writes about Notes and Engines.\ncompany: Ada';
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/^biography: .*/m, former));
+    const { documents, unwritten } = await createContentReader(folder).read();
+    expect([documents.profile.biography, documents.profile.company]).toEqual([undefined, undefined]);
+    expect(unwritten).toHaveLength(8);
+  });
+
+  it('tell what the owner says about themselves and offers', async () => {
+    const { documents } = await started({ ...MINIMAL, biography: 'I count. I fly.', offer: 'Tables; Notes' });
+    const { site, profile, offerings } = documents;
+    expect([site.intro, site.summary, profile.biography]).toEqual(Array(3).fill('I count. I fly.'));
+    expect(offerings.map(({ id, name }) => [id, name])).toEqual([
+      ['tables', 'Tables'],
+      ['notes', 'Notes'],
+    ]);
+  });
+
+  it('leave no essay beside those of another site', async () => {
+    const { documents } = await started({ ...MINIMAL, subjects: 'Knots', bring: 'old.example' });
+    expect(documents.essays).toEqual([]);
   });
 
   it('name no place if there is none', async () => {
@@ -152,7 +193,7 @@ describe('answers', () => {
   it('leave no page without content in the navigation', async () => {
     const { documents } = await started(MINIMAL);
     const { header } = navigationOf(bundleOf(documents));
-    expect(header.map(({ path }) => path)).toEqual(['/about', '/contact', '/agents']);
+    expect(header.map(({ path }) => path)).toEqual(['/about', '/contact']);
   });
 });
 

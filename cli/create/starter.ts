@@ -1,8 +1,9 @@
 /** Minimal content folder that is valid as is and claims nothing the owner has not said. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseDocument, visit } from 'yaml';
-import { essayDraft, FIRST_ESSAY_TEXT, slugOf } from '../../site/reader/essay-draft.ts';
+import { essayDraft, slugOf } from '../../site/reader/essay-draft.ts';
 import { essayFile } from '../../site/reader/parse-essay.ts';
+import { starterWording } from '../../site/starter/starter-words.ts';
 import { legalPages } from './legal-pages.ts';
 import { readPortrait } from './portrait.ts';
 import type { Answers } from './questions.ts';
@@ -17,23 +18,45 @@ const STARTER = new URL('./starter/', import.meta.url);
  * @throws Error if the portrait cannot be read
  */
 export function starterFiles(answers: Answers, day: string): Files {
-  const { name, email, pronouns, location, country, subjects, links, talks, advisory, training } = answers;
+  const { name, title, email, pronouns, location, country, locale, links, talks, advisory, training } =
+    answers;
+  const { say, list } = starterWording(locale);
   const portrait = answers.portrait === undefined ? undefined : readPortrait(answers.portrait);
   const escaped = { name: escapeMarkdown(name), email: escapeMarkdown(email) };
+  const subjects = answers.subjects.length > 0 ? answers.subjects : [say('starter.notes')];
+  const writes = answers.subjects.length > 0;
+  const said = { name, title, about: list(subjects) };
   const values: Readonly<Record<string, unknown>> = {
     ...answers,
-    key: slugOf(name, answers.locale) ?? 'site',
-    about: new Intl.ListFormat('en').format(subjects),
+    headline: answers.tagline ?? title,
+    key: slugOf(name, locale) ?? 'site',
     day,
-    markdownName: escaped.name,
-    markdownEmail: escaped.email,
+    legalNotice: say('starter.legalNotice', escaped),
+    // Of a person without essays, nothing speaks of essays.
+    summary: answers.biography ?? say(writes ? 'starter.summaryEssays' : 'starter.summary', said),
+    biography: answers.biography ?? say(writes ? 'starter.biographyEssays' : 'starter.biography', said),
+    icp: say(writes ? 'starter.icpEssays' : 'starter.icp', said),
+    coreProblem: say(writes ? 'starter.coreProblemEssays' : 'starter.coreProblem', said),
+    toneAndStyle: say('starter.toneAndStyle'),
   };
   const overrides: Readonly<Record<string, Overrides>> = {
-    'site.yaml': { pronouns, location, links, 'policies.crawlers.aiTrain': training },
-    'taxonomy.yaml': { pillars: subjects.map((name, index) => pillar(name, index, answers)) },
+    'site.yaml': {
+      pronouns,
+      tagline: answers.tagline,
+      intro: answers.biography,
+      location,
+      links,
+      'policies.crawlers.aiTrain': training,
+    },
+    'taxonomy.yaml': { pillars: subjects.map((subject, index) => pillar(subject, index, subjects, locale)) },
     'profile.yaml': {
-      focusAreas: subjects,
-      portrait: portrait && { file: portrait.name, alt: `Portrait of ${name}` },
+      focusAreas: answers.subjects,
+      portrait: portrait && { file: portrait.name, alt: say('starter.portrait', { name }) },
+    },
+    'offerings.yaml': {
+      offerings: slugsOf(answers.offer, locale, 'offering').map((id, index) => {
+        return { id, name: answers.offer[index], category: 'product' };
+      }),
     },
     'status.yaml': { openForSpeaking: talks, openForAdvisory: advisory },
   };
@@ -42,17 +65,21 @@ export function starterFiles(answers: Answers, day: string): Files {
     const source = readFileSync(new URL(file, STARTER), 'utf8');
     return [file, fillIn(source, values, overrides[file] ?? {})] as const;
   });
-  const hello = essayDraft({
-    title: 'Hello',
-    date: day,
-    category: subjects[0] ?? '',
-    text: FIRST_ESSAY_TEXT,
-  });
+  // Who brings texts along needs no example among them, and who writes none needs no essay.
+  const hello =
+    writes &&
+    answers.bring === undefined &&
+    essayDraft({
+      title: say('starter.hello'),
+      date: day,
+      category: subjects[0] ?? '',
+      text: say('starter.firstEssay'),
+    });
   return {
     ...Object.fromEntries(files),
     ...(country === 'none' ? {} : legalPages(country, escaped)),
     ...(portrait && { [`media/${portrait.name}`]: portrait.bytes }),
-    [essayFile('hello')]: hello,
+    ...(hello && { [essayFile('hello')]: hello }),
   };
 }
 
@@ -76,16 +103,20 @@ function fillIn(source: string, values: Readonly<Record<string, unknown>>, overr
   return document.toString({ lineWidth: 0 });
 }
 
-function pillar(name: string, index: number, { subjects, locale }: Answers) {
-  const slugs = subjects.map((other) => slugOf(other, locale) ?? 'subject');
-  const slug = slugs[index] ?? 'subject';
+function pillar(name: string, index: number, subjects: readonly string[], locale: string) {
   return {
     name,
-    slug: slugs.indexOf(slug) < index ? `${slug}-no-${index + 1}` : slug,
-    description: `Everything filed under ${name}.`,
+    slug: slugsOf(subjects, locale, 'subject')[index],
+    description: starterWording(locale).say('starter.filed', { subject: name }),
     synonyms: [],
     inSearchFilter: true,
   };
+}
+
+/** Returns a slug for each name, with a number if another has it already. */
+function slugsOf(names: readonly string[], locale: string, fallback: string): readonly string[] {
+  const slugs = names.map((name) => slugOf(name, locale) ?? fallback);
+  return slugs.map((slug, index) => (slugs.indexOf(slug) < index ? `${slug}-no-${index + 1}` : slug));
 }
 
 /** Escapes the characters that have a special meaning in Markdown (CommonMark 0.31, section 2.4) or in other programs. */

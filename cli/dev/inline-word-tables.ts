@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { parse } from 'yaml';
 import { roomEnglish } from '../../owner/room/words/en.ts';
+import { starterEnglish } from '../../site/starter/en.ts';
 import { languagesIn, wordFile } from '../../site/util/word-tables.ts';
 import { en } from '../../web/locales/en.ts';
 import { checkWords } from './check-words.ts';
@@ -12,7 +13,7 @@ import { checkWords } from './check-words.ts';
 const PROJECT = new URL('../../', import.meta.url);
 
 /** The folders with words, and their English tables. */
-const ENGLISH = { 'web/locales/': en, 'owner/room/words/': roomEnglish };
+const ENGLISH = { 'web/locales/': en, 'owner/room/words/': roomEnglish, 'site/starter/': starterEnglish };
 
 /** A call of `readWordTables`, which names its folder. */
 const CALL = /readWordTables(?:<.*>)?\(new URL\('([^']+)', import\.meta\.url\)\)/g;

@@ -133,6 +133,7 @@ export async function compile(
         .map((near) => versionIn(bundle, near, essay.language)),
     picture: content.picture,
     socialImage: generated.socialCard,
+    isPreview: preview,
   };
   /** Returns the view of a page in a language, with the words and typefaces of that language. */
   function viewIn(language: string, content: ContentBundle): ViewContext {

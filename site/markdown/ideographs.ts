@@ -1,9 +1,9 @@
 /** Line breaks in Chinese and Japanese, where a new line in the file is no space in the text. */
 import type { StateCore, Token } from 'markdown-it';
+import { IDEOGRAPHS } from '../../web/core/prose.ts';
 
-const WIDE = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Bopo}\u3000-\u303f\uff01-\uff60`;
-const BEFORE = new RegExp(`[${WIDE}]$`, 'u');
-const AFTER = new RegExp(`^[${WIDE}]`, 'u');
+const BEFORE = new RegExp(`[${IDEOGRAPHS}]$`, 'u');
+const AFTER = new RegExp(`^[${IDEOGRAPHS}]`, 'u');
 
 /** Marks the line breaks between two ideographs, also if one of them is emphasized or part of a link. */
 export function joinIdeographs({ tokens }: StateCore): void {

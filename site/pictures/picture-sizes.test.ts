@@ -61,9 +61,22 @@ describe('fillInPictures', () => {
         : undefined,
     );
     expect(filled).toContain(
-      '<img src="/media/q&amp;a.jpg" srcset="/s 480w" sizes="(min-width: 75rem) 50rem, (min-width: 40rem) 37rem, calc(100vw - 2.25rem)" width="4" height="3" alt="a"',
+      '<figure class="ratio-13"><a class="picture" href="/s"><img src="/media/q&amp;a.jpg" srcset="/s 480w" sizes="(min-width: 40rem) 37rem, calc(100vw - 2.25rem)" width="4" height="3" alt="a"',
     );
     expect(filled).toContain('<img src="/media/gone.jpg" alt="b"');
+  });
+
+  it('links a figure to the largest size, and makes it wide if the picture is', async () => {
+    const { html } = await renderMarkdown('![a](/media/a.jpg "A caption")\n\nText ![b](/media/a.jpg).');
+    const picture = { src: '/a.jpg', srcset: '/a-480 480w, /a-1440 1440w', width: 2400, height: 1200 };
+    const filled = fillInPictures(html, () => picture);
+    expect(filled).toMatch(
+      /<figure class="ratio-20 wide"><a class="picture" href="\/a-1440"><img [^<>]*><\/a>/,
+    );
+    expect(filled).toMatch(/Text <img [^<>]*>\./);
+    expect(fillInPictures(html, () => ({ ...picture, height: 1600 }))).toContain(
+      '<figure class="ratio-15"><a',
+    );
   });
 
   it('ignores image tags in code', async () => {

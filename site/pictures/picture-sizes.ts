@@ -3,6 +3,7 @@ import { parse } from 'node:path';
 import { tryDecodeURIComponent } from 'hono/utils/url';
 import { mediaPath } from '../../web/core/routes.ts';
 import type { Picture } from '../../web/views/view-context.ts';
+import { arrangeGalleries, ratioClass } from './galleries.ts';
 import type { PictureFormat } from './inspect-picture.ts';
 import type { MediaFile } from './read-media.ts';
 
@@ -10,8 +11,12 @@ import type { MediaFile } from './read-media.ts';
 const WIDTHS = [480, 960, 1440];
 /** For clients without a choice of sizes, such as feed readers. */
 const FALLBACK_WIDTH = 960;
-/** Width of the text column with the margin for notes, of the column alone, or of the screen without its margins. */
-const TEXT_SIZES = '(min-width: 75rem) 50rem, (min-width: 40rem) 37rem, calc(100vw - 2.25rem)';
+/** Width of the text column, or of the screen without its margins. */
+const TEXT_SIZES = '(min-width: 40rem) 37rem, calc(100vw - 2.25rem)';
+/** Width of the page on a wide screen, else as above. */
+const WIDE_SIZES = `(min-width: 60rem) 50rem, ${TEXT_SIZES}`;
+/** A picture of at least this ratio and width, in pixels, is as wide as the page. */
+const WIDE = { ratio: 1.7, width: 1000 };
 
 /** Returns the data for an image tag, or undefined if the file is not a picture. */
 export function pictureOf(file: MediaFile): Picture | undefined {
@@ -53,16 +58,27 @@ function urlSafeName(file: string): string {
 }
 
 /**
- * Adds dimensions and sizes to the pictures in rendered Markdown. These depend on the picture files, not on the text.
+ * Adds dimensions and sizes to the pictures in rendered Markdown, and links each figure to its picture. These depend on
+ * the picture files, not on the text.
  *
  * @param html from our Markdown renderer, which escapes `<` everywhere else
  */
 export function fillInPictures(html: string, pictureAt: (file: string) => Picture | undefined): string {
-  return html.replace(/<img src="\/media\/([^"]+)"/g, (tag, address: string) => {
+  const filled = html.replace(FIGURE_OR_PICTURE, (whole, figure = '', address: string, rest: string) => {
     const picture = pictureAt(tryDecodeURIComponent(address.replaceAll('&amp;', '&')));
-    if (!picture) return tag;
+    if (!picture) return whole;
     const { src, srcset, width, height } = picture;
-    const sizes = srcset === undefined ? '' : ` srcset="${srcset}" sizes="${TEXT_SIZES}"`;
-    return `<img src="${src.replaceAll('&', '&amp;')}"${sizes} width="${width}" height="${height}"`;
+    const isWide = srcset !== undefined && width / height >= WIDE.ratio && width >= WIDE.width;
+    const sizes = srcset && ` srcset="${srcset}" sizes="${figure && isWide ? WIDE_SIZES : TEXT_SIZES}"`;
+    const original = src.replaceAll('&', '&amp;');
+    const image = `<img src="${original}"${sizes ?? ''} width="${width}" height="${height}"${rest}>`;
+    if (figure === '') return image;
+    const largest = srcset?.split(', ').at(-1)?.split(' ')[0] ?? original;
+    const shape = `${ratioClass(width / height)}${isWide ? ' wide' : ''}`;
+    return `<figure class="${shape}"><a class="picture" href="${largest}">${image}</a>`;
   });
+  return arrangeGalleries(filled);
 }
+
+/** A picture, with the beginning of its figure if it has one. */
+const FIGURE_OR_PICTURE = /(<figure>)?<img src="\/media\/([^"]+)"([^<>]*)>/g;

@@ -5,16 +5,6 @@ import { isReservedName } from './text-name.ts';
 
 type EssayDraft = Pick<EssayFrontMatter, 'title' | 'date' | 'category'> & { readonly text: string };
 
-/** Text of a new essay, for the owner to replace. */
-export const NEW_ESSAY_TEXT =
-  'Begin with what happened. One scene, one figure or one question is enough, and what you make of it can follow. ' +
-  'This paragraph is yours to replace.';
-
-/** Text of the first essay of a new site. */
-export const FIRST_ESSAY_TEXT =
-  'This is your first essay, and a draft: only you can see it. Say who you are and what you will write about, ' +
-  'then delete the line "draft: true" above, or the whole file.';
-
 const ABOUT_QUESTIONS = `# Questions that a reader might ask and this essay answers, in everyday words: up to twelve.
 # Search finds the essay by them. No page shows them.
 # questions:

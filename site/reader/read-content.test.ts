@@ -841,7 +841,9 @@ describe('createContentReader', () => {
     await copy.write('essays/short.md', essayText('## A *short* one\n\n![Chart](/media/chart.svg)'));
     const { essayText: textOf } = await createContentReader(copy.folder).read();
     const { html, headings } = textOf('short');
-    expect(html).toContain('<figure><img src="/media/chart.svg" width="4" height="3" alt="Chart"');
+    expect(html).toContain(
+      '<a class="picture" href="/media/chart.svg"><img src="/media/chart.svg" width="4" height="3" alt="Chart"',
+    );
     expect(headings).toEqual([{ level: 2, text: 'A short one', id: 'a-short-one' }]);
   });
 

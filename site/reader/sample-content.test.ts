@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { bundleOf, essayOf } from '../../test/helpers/core/site.ts';
 import { sampleBundle } from '../../test/helpers/sample.ts';
 import type { ContentBundle } from '../../web/core/bundle.ts';
-import { FIRST_ESSAY_TEXT, NEW_ESSAY_TEXT } from './essay-draft.ts';
+import { starterWording } from '../starter/starter-words.ts';
 import { parseEssay } from './parse-essay.ts';
 import { findPlaceholders, tracesOfSample, warnOfSample } from './sample-content.ts';
 
@@ -30,6 +30,11 @@ function loggedFor(bundle: ContentBundle, origin: string): string {
   warnOfSample(bundle, origin, log);
   return logged;
 }
+
+const [NEW_ESSAY_TEXT, FIRST_ESSAY_TEXT] = (['starter.newEssay', 'starter.firstEssay'] as const).map(
+  starterWording('en').say,
+);
+const IN_JAPANESE = starterWording('ja').say('starter.newEssay');
 
 describe('the warning about sample content', () => {
   it('is one line with the command to run, at a public address', () => {
@@ -94,7 +99,7 @@ describe('findPlaceholders', () => {
     expect(findPlaceholders(withEmail(email))).toEqual([]);
   });
 
-  it.each([NEW_ESSAY_TEXT, FIRST_ESSAY_TEXT, `${NEW_ESSAY_TEXT}\n\nMore.`])(
+  it.each([NEW_ESSAY_TEXT, FIRST_ESSAY_TEXT, `${NEW_ESSAY_TEXT}\n\nMore.`, IN_JAPANESE])(
     'finds an essay that begins with "%s"',
     async (text) => {
       const file = `---\ntitle: A\ndate: 2026-01-02\ncategory: B\n---\n${text}\n`;

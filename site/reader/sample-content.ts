@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { ContentBundle } from '../../web/core/bundle.ts';
 import type { Site } from '../../web/core/model.ts';
 import { plural } from '../../web/core/prose.ts';
+import { starterLanguages, starterWording } from '../starter/starter-words.ts';
 import { isPublicOrigin } from '../util/public-address.ts';
-import { FIRST_ESSAY_TEXT, NEW_ESSAY_TEXT } from './essay-draft.ts';
 import essays from './sample-essays.json' with { type: 'json' };
 
 const sampleEssays = new Set<string>(essays);
@@ -53,7 +53,10 @@ interface PublishedContent extends OwnedContent {
 }
 
 /** Beginnings of the texts that Foyer writes into new essays. An excerpt may contain more, with other quotation marks. */
-const UNWRITTEN = [NEW_ESSAY_TEXT, FIRST_ESSAY_TEXT].map((text) => text.slice(0, 50));
+const UNWRITTEN = starterLanguages
+  .map(starterWording)
+  .flatMap(({ say }) => [say('starter.newEssay'), say('starter.firstEssay')])
+  .map((text) => text.slice(0, 30));
 /** Addresses that belong to nobody (RFC 2606). */
 const RESERVED = /@(?:[^@]*\.)?(?:example|invalid|test|example\.(?:com|net|org))$/i;
 

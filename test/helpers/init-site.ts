@@ -6,7 +6,7 @@ import { takeGiven } from '../../cli/create/questions.ts';
 import { starterFiles } from '../../cli/create/starter.ts';
 import { type SampleService, sharedContent, startSample, temporaryFolder } from './sample.ts';
 
-const GIVEN = { name: 'Ada Example', title: 'Writer', email: 'ada@example.com' };
+const GIVEN = { name: 'Ada Example', title: 'Writer', email: 'ada@example.com', subjects: 'Notes' };
 
 /** Creates a new site with its content and data in `folder`. Returns its settings. */
 export async function beginSite(

@@ -68,6 +68,9 @@ const fontFile = z
 export const fontFiles = ['regular', 'italic', 'semibold'] as const;
 export type FontFile = (typeof fontFiles)[number];
 
+/** Parts of the home page that an owner may ask for. */
+const homeParts = ['pictures', 'agents'] as const;
+
 export const siteSchema = strictObject({
   key: slug.describe('Name of the site in resource addresses, as in resource://<key>/bio.'),
   name: text.describe('Name of the owner.'),
@@ -156,6 +159,12 @@ export const siteSchema = strictObject({
     .optional()
     .describe('Paths of the pages in the navigation, in order; by default, all that have content.'),
   surfaces: surfacesSchema,
+  home: z
+    .preprocess(
+      (given) => (typeof given === 'string' ? [given] : given),
+      z.array(z.enum(homeParts)).optional(),
+    )
+    .describe('What the home page has: pictures, a grid of covers; agents, a section for software agents.'),
   feedEssays: z
     .number()
     .int()
@@ -248,8 +257,8 @@ export const offeringsSchema = strictObject({
     name: text.describe('Name of the offering.'),
     category: z.enum(offeringCategories).describe('Kind of offering.'),
     kind: text.optional().describe('Your own word for it, like "Workshop".'),
-    description: text.describe('What clients get.'),
-    targetAudience: text.describe('Who it is for.'),
+    description: written.describe('What clients get.'),
+    targetAudience: written.describe('Who it is for.'),
     topics: texts.optional().describe('What it covers.'),
     deliveryModel: text.optional().describe('How it is delivered.'),
     price: text.optional().describe('What it costs, in your words, like "from €4,000" or "on request".'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../test/helpers/core/fuzz.ts';
-import { countWords, leadingSentences, plural } from './prose.ts';
+import { countWords, leadingSentences, plural, widthOf } from './prose.ts';
 
 describe('countWords', () => {
   it('counts words but not punctuation', () => {
@@ -27,6 +27,12 @@ describe('countWords', () => {
   });
 });
 
+describe('widthOf', () => {
+  it('counts characters of Chinese, Japanese and Korean twice', () => {
+    expect(['abc', '字字', 'あ한a'].map(widthOf)).toEqual([3, 4, 5]);
+  });
+});
+
 describe('leadingSentences', () => {
   it('returns the whole sentences that fit', () => {
     expect(leadingSentences('One is here. Two is here. Three is here.', 27, 'en')).toBe(
@@ -36,6 +42,8 @@ describe('leadingSentences', () => {
 
   it('returns short text unchanged', () => {
     expect(leadingSentences('No more than this', 100, 'en')).toBe('No more than this');
+    expect(leadingSentences('土を焼く。\n\n　火を落とす。', 100, 'ja')).toBe('土を焼く。火を落とす。');
+    expect(leadingSentences('森下 灯\nAkari です', 100, 'ja')).toBe('森下 灯 Akari です');
   });
 
   it('cuts a long first sentence between words', () => {

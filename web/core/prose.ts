@@ -20,6 +20,17 @@ export function countWords(text: string): number {
   }, spaced);
 }
 
+/** Characters of Chinese and Japanese as a class of a regular expression, next to which a new line is no space. */
+export const IDEOGRAPHS = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Bopo}\u3000-\u303f\uff01-\uff60`;
+const WIDE = new RegExp(`[${IDEOGRAPHS}\\p{sc=Hang}]`, 'gu');
+const AFTER_IDEOGRAPH = new RegExp(`[${IDEOGRAPHS}]$`, 'u');
+const BEFORE_IDEOGRAPH = new RegExp(`^[${IDEOGRAPHS}]`, 'u');
+
+/** Returns the width of a text in letters. A character of Chinese, Japanese or Korean is as wide as two. */
+export function widthOf(text: string): number {
+  return [...text].length + (text.match(WIDE)?.length ?? 0);
+}
+
 /** Length of the description that search engines show, in characters. */
 const DESCRIPTION_LENGTH = 160;
 
@@ -32,7 +43,15 @@ export function pageDescription(text: string, locale: string): string {
  * fit, it is cut between words and ends in an ellipsis.
  */
 export function leadingSentences(text: string, limit: number, locale: string): string {
-  const whole = text.replace(/\s+/g, ' ').trim();
+  const whole = text
+    .replace(/\s+/g, (space: string, start: number) => {
+      const isJoint =
+        space.includes('\n') &&
+        AFTER_IDEOGRAPH.test(text.slice(Math.max(0, start - 2), start)) &&
+        BEFORE_IDEOGRAPH.test(text.slice(start + space.length, start + space.length + 2));
+      return isJoint ? '' : ' ';
+    })
+    .trim();
   if (whole.length <= limit) return whole;
   // Segmenting is slow, and later text cannot fit.
   const line = whole.slice(0, limit * 4);

@@ -38,6 +38,8 @@ describe('typeset', () => {
     ['Dr. Who', 'Dr.\u00a0Who'],
     ['so -- and', 'so\u00a0– and'],
     ['« Oui ! »', '«\u00a0Oui\u00a0!\u00a0»'],
+    ['l’art. L. 145-9, n° 89, p. 3', 'l’art.\u00a0L.\u00a0145-9, n°\u00a089, p.\u00a03'],
+    ['z. B. Art. 5, d. h. Nr. 3, S. 2', 'z.\u00a0B. Art.\u00a05, d.\u00a0h. Nr.\u00a03, S.\u00a02'],
     ['at 9 a.m. in 2019 he', 'at 9\u00a0a.m. in 2019 he'],
   ])('joins what belongs together in %s', (text, expected) => {
     expect(typeset(text, 'en')).toBe(expected);

@@ -66,6 +66,13 @@ export const en = {
   'home.waysRest': 'call REST endpoints',
   'home.waysDocuments': 'read plain documents',
   'home.agentsPage': '{link} lists it all.',
+  // What the owner of an empty site can do next. {place} is a file, a command, or the words after these three.
+  'home.next': 'What comes next',
+  'home.nextFacts': 'Say who you are: {place}',
+  'home.nextOfferings': 'Say what you offer: {place}',
+  'home.nextEssay': 'Write a first text: {place}',
+  'home.inRoom': 'in your room',
+  'home.nextOnly': 'Only you see this.',
 
   // Lists of essays.
   'essays.count': { one: '{count} essay.', other: '{count} essays, newest first.' },
@@ -95,6 +102,8 @@ export const en = {
   // All categories.
   'essays.all': 'All',
   'essays.removeTag': 'Remove the tag {tag}',
+  // Links to the years of a long list.
+  'essays.years': 'Years',
   // The links to the parts of a long list.
   'essays.newer': 'Newer essays',
   'essays.older': 'Older essays',
@@ -217,6 +226,9 @@ export const en = {
   // The text that a button copies: a passage with its source.
   'essay.citation': '“{passage}” {author}, “{title}”, {address}',
   'essay.copyCode': 'Copy this code',
+  // Buttons of a picture that is shown alone.
+  'picture.previous': 'Previous picture',
+  'picture.next': 'Next picture',
 
   // The projects. {organization} is the name under which they are published.
   'projects.description': 'Projects by {owner}, published under the name {organization}.',

@@ -4,7 +4,7 @@ import type { InterfaceWords } from './wording.ts';
 import type { SpokenKey } from './words.ts';
 
 /** Said on every page: whole groups, and single words of groups that only the server needs otherwise. */
-const ON_EVERY_PAGE = ['text.', 'search.', 'greetings.', 'copy.', 'essay.minutes'];
+const ON_EVERY_PAGE = ['text.', 'search.', 'greetings.', 'copy.', 'picture.', 'essay.minutes'];
 
 /** Said by the widget and the form, which only a site with a server has. */
 const WITH_SERVER = ['greetings.', 'form.', 'error.'];

@@ -9,6 +9,7 @@ import { keepFields } from './keep-fields.ts';
 import { loadOnce } from './load-once.ts';
 import { startSearchKeys } from './search-keys.ts';
 import { SITE_ORIGIN } from './site-origin.ts';
+import { readStored } from './storage.ts';
 import { startThemeSwitch } from './theme-switch.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -48,6 +49,7 @@ function startComponents(): void {
     focusScrollers(document);
     showCurrent(document);
     fadeEdges(document);
+    showNextSteps(document);
     await Promise.all([...waiting.keys()].filter((name) => document.querySelector(name)).map(start));
   });
 }
@@ -69,6 +71,26 @@ async function openSearch(): Promise<void> {
     await (await loadDialog()).open();
   } catch {
     location.href = '/essays';
+  }
+}
+
+/** Shows the picture that a link leads to in a dialog. The link itself works as well. */
+async function openPicture(event: MouseEvent): Promise<void> {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.picture') : null;
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey
+  )
+    return;
+  event.preventDefault();
+  try {
+    (await import('./components/picture-dialog.ts')).showPicture(link);
+  } catch {
+    location.href = link.href;
   }
 }
 
@@ -94,6 +116,11 @@ function focusScrollers(root: ParentNode): void {
     observer.observe(scroller);
 }
 
+/** Shows the owner of an empty site what to do next, in a browser that the room has made remember that it is paired. */
+function showNextSteps(root: ParentNode): void {
+  if (readStored('foyer-edit') !== null) root.querySelector('.next-steps')?.removeAttribute('hidden');
+}
+
 /** Scrolls rows of links to their current item, in browsers without `scroll-initial-target`. */
 function showCurrent(root: ParentNode): void {
   for (const current of root.querySelectorAll<HTMLElement>('nav [aria-current]')) {
@@ -109,6 +136,7 @@ function startPage(): void {
   const themeSwitch = document.querySelector<HTMLElement>('.theme-switch');
   if (themeSwitch) startThemeSwitch(themeSwitch);
   startSearchKeys(openSearch);
+  addEventListener('click', openPicture);
   keepFields();
   startComponents();
 }

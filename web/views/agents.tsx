@@ -51,9 +51,21 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
             )}
           </p>
         )}
+        <Parts
+          titles={[
+            offersTools && 'The tools',
+            webmcp && 'On the page',
+            mcp && 'In an MCP client',
+            rest && 'Over REST',
+            markdown && 'As Markdown',
+            'As documents',
+            offersTools && 'Resources',
+            'Limits and problems',
+          ]}
+        />
       </PageIntro>
       {offersTools && (
-        <foyer-agent-console class="console section" {...IN_ENGLISH}>
+        <foyer-agent-console class="console section" id="the-tools" {...IN_ENGLISH}>
           <h2>The tools</h2>
           <div class="section-body">
             <Interfaces bundle={bundle} />
@@ -73,7 +85,7 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
         </foyer-agent-console>
       )}
       {webmcp && (
-        <Section title="On the page" isEnglish>
+        <Section title="On the page" id="on-the-page" isEnglish>
           <p>In a browser with WebMCP, each page registers the tools that belong to it, like this:</p>
           <CodeBlock code={registration} language="js" highlight={highlight} />
           <p>
@@ -84,7 +96,7 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
         </Section>
       )}
       {mcp && (
-        <Section title="In an MCP client" isEnglish>
+        <Section title="In an MCP client" id="in-an-mcp-client" isEnglish>
           <p>Your client shows you the address and asks before it connects. No key is needed.</p>
           <TextList items={mcpClientLinks(bundle).map(({ label, href }) => <a href={href}>{label}</a>)} />
           <p>Or in Claude Code:</p>
@@ -93,7 +105,7 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
       )}
       {rest && <RestSection context={context} endpoints={endpoints} />}
       {markdown && (
-        <Section title="As Markdown" isEnglish>
+        <Section title="As Markdown" id="as-markdown" isEnglish>
           <p>
             Every page is also available as Markdown: at its address with <code>.md</code> appended (the home
             page at <a href="/index.md">/index.md</a>)
@@ -112,17 +124,17 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
           />
         </Section>
       )}
-      <Section title="As documents" isEnglish>
+      <Section title="As documents" id="as-documents" isEnglish>
         <TextList
           items={documentsOf(site.surfaces).map(({ path, note }) => [<a href={path}>{path}</a>, ': ', note])}
         />
       </Section>
       {offersTools && (
-        <Section title="Resources" isEnglish>
+        <Section title="Resources" id="resources" isEnglish>
           <Addresses rows={resources.map(({ uri, description }) => [uri, description])} />
         </Section>
       )}
-      <Section title="Limits and problems" isEnglish>
+      <Section title="Limits and problems" id="limits-and-problems" isEnglish>
         {!exported && (rest || mcp) && (
           <p>
             Each client may send {rateLimit} requests a minute. <code>X-RateLimit-Remaining</code> counts
@@ -146,10 +158,28 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
   );
 }
 
+/** Renders links to the parts of the reference. The ids are the titles in lower case, with hyphens. */
+function Parts({ titles }: { titles: readonly (string | false)[] }) {
+  return (
+    <nav aria-label="Parts" {...IN_ENGLISH}>
+      <ul class="bare link-row tags">
+        {titles.map(
+          (title) =>
+            title && (
+              <li>
+                <a href={`#${title.toLowerCase().replaceAll(' ', '-')}`}>{title}</a>
+              </li>
+            ),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
 function RestSection({ context, endpoints }: { context: ViewContext; endpoints: readonly Endpoint[] }) {
   const { origin, exported } = context.bundle;
   return (
-    <Section title="Over REST" isEnglish>
+    <Section title="Over REST" id="over-rest" isEnglish>
       {exported ? (
         <p>These files are JSON. For example, all essays:</p>
       ) : (

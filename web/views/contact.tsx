@@ -16,7 +16,10 @@ export function whatToInclude({ bundle, wording: { say, list } }: ContentView): 
   const wishes = [
     doesKind(bundle, 'speaking') && say('contact.wishTalk'),
     doesKind(bundle, 'advisory') && say('contact.wishAdvice'),
-    doesKind(bundle, 'product') && say('contact.wishProduct'),
+    // Where all is of that kind, it may be anything.
+    !bundle.offerings.every(({ category }) => category === 'product') &&
+      doesKind(bundle, 'product') &&
+      say('contact.wishProduct'),
     bundle.essays.length > 0 && say('contact.wishCorrection'),
   ].filter((wish) => wish !== false);
   return [
@@ -100,9 +103,9 @@ export function contactPage(
             })}
           </p>
         )}
+        {hasTools(site.surfaces) && <ForAgents context={context} formIsTool={formIsTool} />}
       </Section>
       <WhatHappens context={context} />
-      {hasTools(site.surfaces) && <ForAgents context={context} formIsTool={formIsTool} />}
     </Layout>,
   );
 }
@@ -119,7 +122,8 @@ function WhatHappens({ context }: { context: ContentView }) {
 function ForAgents({ context, formIsTool }: { context: ContentView; formIsTool: boolean }) {
   const { bundle, wording } = context;
   return (
-    <Section title={sentence(wording, 'pages.agents')}>
+    <details class="schema folded">
+      <summary>{sentence(wording, 'pages.agents')}</summary>
       {restOrigin(bundle) !== undefined && (
         <p>
           {sentence(wording, 'contact.byRest', {
@@ -150,7 +154,7 @@ function ForAgents({ context, formIsTool }: { context: ContentView; formIsTool: 
           })}
         </p>
       )}
-    </Section>
+    </details>
   );
 }
 

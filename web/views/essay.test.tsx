@@ -62,7 +62,7 @@ describe('an essay about a link', () => {
 });
 
 describe('the end of an essay', () => {
-  it('has the takeaways and quotes, each with its address, and the address of the essay', () => {
+  it('has the takeaways and quotes, each with its address, and then the address of the essay', () => {
     const html = pageOf({ ...middle, takeaways: ['One', 'Two'], keyQuotes: ['Three'] });
     const [, section = ''] = /<h2>Takeaways<\/h2>(.*?)<\/section>/s.exec(html) ?? [];
     expect(
@@ -73,12 +73,27 @@ describe('the end of an essay', () => {
       ['quote-1', 'quote-1'],
     ]);
     expect(section).toContain('aria-label="Copy takeaway 2"');
-    expect(section).toContain(`href="${SAMPLE_ORIGIN}/essays/second" rel="bookmark"`);
+    expect(section).not.toContain('permalink');
+    const [, share = ''] = /<h2>Share<\/h2>(.*?)<\/section>/s.exec(html) ?? [];
+    expect(share).toContain(`href="${SAMPLE_ORIGIN}/essays/second" rel="bookmark"`);
   });
 
   it('has only the address if there is nothing to take away', () => {
     const html = pageOf(newest);
     expect(html).toContain('<h2>Share</h2><div class="section-body"><p class="permalink');
+    expect(html).not.toContain('<h2>Takeaways</h2>');
+  });
+});
+
+describe('a title', () => {
+  it.each([
+    [40, ''],
+    [41, ' title-long'],
+    [81, ' title-longer'],
+    [121, ' title-longest'],
+  ])('of %i letters has the class "%s"', (length, name) => {
+    for (const title of ['a'.repeat(length), '字'.repeat(Math.ceil(length / 2))])
+      expect(pageOf({ ...newest, title })).toContain(`<h1 class="p-name${name}"`);
   });
 });
 

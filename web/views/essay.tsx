@@ -21,6 +21,7 @@ import { LinkCard } from './components/link-card.tsx';
 import { Cover } from './components/picture-gallery.tsx';
 import { sentence } from './components/sentence.tsx';
 import { EssayTags } from './components/tags.tsx';
+import { titleSize } from './components/title-size.ts';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ContentView, ViewContext } from './view-context.ts';
 
@@ -56,6 +57,7 @@ export function essayPage(context: ViewContext, essay: Essay, text: EssayText): 
         <EssayProse context={context} essay={essay} text={text} />
         <EssayTags context={context} essay={essay} />
         <Takeaways context={context} essay={essay} />
+        <Share context={context} essay={essay} />
       </article>
       {next && (
         <Section title={sentence(context.wording, 'essay.readNext')}>
@@ -87,7 +89,7 @@ export function EssayHead({ context, essay }: EssayPartProps) {
       <p class="eyebrow">
         <CategoryLink bundle={bundle} category={category} />
       </p>
-      <h1 class="p-name" data-title={titleName(slug)}>
+      <h1 class={['p-name', titleSize(title)].filter(Boolean).join(' ')} data-title={titleName(slug)}>
         {title}
       </h1>
       {subtitle !== undefined && <p class="lead">{subtitle}</p>}
@@ -150,21 +152,27 @@ export function essayToReadNext(
 
 type PassageProps = { context: ContentView; essay: Essay };
 
-/** Renders the takeaways and key quotes, each with its own address, and the address of the essay. */
+/** Renders the takeaways and key quotes, each with its own address, or nothing if there are none. */
 function Takeaways({ context, essay }: PassageProps) {
-  const { bundle, wording } = context;
   const { takeaways, keyQuotes } = essay;
-  const url = essayUrl(bundle, essay.slug);
+  if (takeaways.length + keyQuotes.length === 0) return null;
   const passages = (kind: PassageKind, texts: readonly string[]) =>
     texts.map((text, index) => (
       <Passage context={context} essay={essay} kind={kind} number={index + 1} text={text} />
     ));
   return (
-    <Section
-      title={sentence(wording, takeaways.length + keyQuotes.length > 0 ? 'essay.takeaways' : 'essay.share')}
-    >
+    <Section title={sentence(context.wording, 'essay.takeaways')}>
       {takeaways.length > 0 && <ol class="bare passages">{passages('takeaway', takeaways)}</ol>}
       {keyQuotes.length > 0 && <ul class="bare passages">{passages('quote', keyQuotes)}</ul>}
+    </Section>
+  );
+}
+
+/** Renders the address of the essay, to be copied, and that of the feed. */
+function Share({ context: { bundle, wording }, essay }: PassageProps) {
+  const url = essayUrl(bundle, essay.slug);
+  return (
+    <Section title={sentence(wording, 'essay.share')}>
       <p class="permalink meta">
         <a class="u-url" href={url} rel="bookmark">
           {url.replace(/^https?:\/\//, '')}

@@ -37,6 +37,15 @@ describe('a long list of essays', () => {
     expect(essaysPage(site, { page: 3 })).not.toContain('rel="next"');
   });
 
+  it('leads to the first essay of each year, wherever it is', () => {
+    const years = (html: string) => [...html.matchAll(/href="([^"]*#year-\d+)"/g)].map(([, href]) => href);
+    const long = siteOf(500);
+    expect(years(essaysPage(long))).toEqual(['#year-2021', '/essays?page=2#year-2020']);
+    expect(years(essaysPage(long, { page: 2 }))).toEqual(['/essays#year-2021', '#year-2020']);
+    expect(essaysPage(long, { page: 2 })).toContain('<section class="section" id="year-2020">');
+    expect(years(essaysPage(siteOf(59)))).toEqual([]);
+  });
+
   it('shows the last page for a page number beyond the end', () => {
     expect(essaysPage(site, { page: 99 })).toBe(essaysPage(site, { page: 3 }));
   });

@@ -25,6 +25,9 @@ const MAX_PARAMETERS_SHOWN = 3;
 /** Number of essays that have their excerpts in a list. The others are a line each. */
 const ESSAYS_WITH_EXCERPT = 10;
 
+/** Number of essays from which a list has links to its years. */
+const ESSAYS_WITH_YEARS = 60;
+
 export const essaysParameters = ['q', 'category', 'tag', 'page'] as const;
 
 /** `/essays`: all essays, or those of one pillar or tag, newest first; or search results, best match first. */
@@ -69,6 +72,9 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
         <foyer-essay-search>
           <SearchForm wording={wording} query={found?.query ?? ''} pillar={pillar} />
           <Categories context={context} filter={filter} />
+          {listing.essays.length >= ESSAYS_WITH_YEARS && (
+            <Years context={context} filter={filter} listing={listing} />
+          )}
           <p class="found meta">
             {found ? (
               <FoundSentence context={context} found={found} pillar={pillar} />
@@ -95,7 +101,7 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
             )}
             {!found &&
               [...groupBy(onPage(listing), ({ date }) => date.slice(0, 4))].map(([year, essays]) => (
-                <Section title={year}>
+                <Section title={year} id={yearId(year)}>
                   <EssayList context={context} essays={essays.filter((essay) => withExcerpt.has(essay))} />
                   <EssayLines context={context} essays={essays.filter((essay) => !withExcerpt.has(essay))} />
                 </Section>
@@ -206,6 +212,30 @@ function Categories({ context, filter }: { context: ContentView; filter: EssaysF
     </nav>
   );
 }
+
+/** Renders links to the first essay of each year, which may be on another page of the list. */
+function Years({ context: { bundle, wording }, filter, listing: { essays, page } }: PagesProps) {
+  const years = [...groupBy(essays, ({ date }) => date.slice(0, 4))];
+  let before = 0;
+  return (
+    <nav class="indented" {...labelled(wording, 'essays.years')}>
+      <ul class="bare link-row tags">
+        {years.map(([year, { length }]) => {
+          const place = Math.floor(before / ESSAYS_ON_PAGE) + 1;
+          before += length;
+          const list = place === page ? '' : pathOf(bundle, filter, place);
+          return (
+            <li>
+              <a href={`${list}#${yearId(year)}`}>{year}</a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+const yearId = (year: string) => `year-${year}`;
 
 type PagesProps = { context: ContentView; filter: EssaysFilter; listing: EssaysListing };
 

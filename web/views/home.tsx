@@ -1,27 +1,36 @@
+import { PROGRAM } from '../core/documents/program.ts';
 import type { Essay } from '../core/essays.ts';
 import { pageDescription } from '../core/prose.ts';
+import { newTextPath, roomPaths } from '../core/room-paths.ts';
 import { hasPageTools, welcomesAgents } from '../core/surfaces.ts';
 import { headlineOf, summaryOf } from '../core/unwritten.ts';
 import { Entries, FormattedDate, More, Section, TextList } from './components/blocks.tsx';
-import { EssayEntry, EssayLine } from './components/essay-list.tsx';
-import { Cover, Portrait } from './components/picture-gallery.tsx';
+import { EssayEntry, EssayLine, EssayLines } from './components/essay-list.tsx';
+import { Cover, Covers, Portrait } from './components/picture-gallery.tsx';
 import { interfaceText, sentence, sentences } from './components/sentence.tsx';
-import { availability } from './contact.tsx';
+import { titleSize } from './components/title-size.ts';
+import { availability, BookingLink } from './contact.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ContentView, ViewContext } from './view-context.ts';
 
 export const LATEST_ESSAYS = 5;
-/** Length in characters from which the tagline is set smaller. */
-const LONG_TAGLINE = 70;
+/** Number of covers in the grid. */
+const LATEST_PICTURES = 24;
 /** Width of the text column, or of the screen without its margins. */
 const COVER_SIZES = '(min-width: 40rem) 37rem, calc(100vw - 2.25rem)';
 
 /** `/`: who the owner is, latest essays, current focus and active projects. */
 export function homePage(context: ViewContext): string {
   const { bundle, wording } = context;
-  const { site, status, essays, projects } = bundle;
+  const { site, status, essays, projects, offerings } = bundle;
+  const { home = [] } = site;
   const invitations = availability(context);
   const headline = headlineOf(site);
+  const name = (
+    <a class="p-name u-url u-uid" href={bundle.origin} rel="me">
+      {site.name}
+    </a>
+  );
   return renderDocument(
     <Layout
       context={context}
@@ -30,14 +39,12 @@ export function homePage(context: ViewContext): string {
       <header class="intro-home h-card">
         <Portrait context={context} />
         <p class="meta">
-          {sentence(wording, 'home.owner', {
-            name: (
-              <a class="p-name u-url u-uid" href={bundle.origin} rel="me">
-                {site.name}
-              </a>
-            ),
-            role: <span class="p-job-title">{site.title}</span>,
-          })}
+          {headline === site.title
+            ? name
+            : sentence(wording, 'home.owner', {
+                name,
+                role: <span class="p-job-title">{site.title}</span>,
+              })}
           {site.location !== undefined && (
             <>
               {' '}
@@ -45,14 +52,19 @@ export function homePage(context: ViewContext): string {
             </>
           )}
         </p>
-        <h1 class={headline.length > LONG_TAGLINE ? 'long' : undefined}>{headline}</h1>
+        <h1 class={titleSize(headline)}>{headline}</h1>
         {site.intro !== undefined && <p class="lead p-note">{site.intro}</p>}
         <p class="ways">
           {essays.length > 0 && <a href="/essays">{sentence(wording, 'home.readEssays')}</a>}{' '}
+          {essays.length === 0 && offerings.length > 0 && (
+            <a href="/offerings">{sentence(wording, 'pages.offerings')}</a>
+          )}{' '}
           <a href="/contact">{sentence(wording, 'home.getInTouch')}</a>
         </p>
       </header>
-      {essays.length > 0 && (
+      <NextSteps context={context} />
+      {home.includes('pictures') && <Pictures context={context} />}
+      {essays.length > 0 && !home.includes('pictures') && (
         <Section title={sentence(wording, 'home.latest')}>
           <LatestEssays context={context} essays={essays.slice(0, LATEST_ESSAYS)} />
         </Section>
@@ -84,7 +96,30 @@ export function homePage(context: ViewContext): string {
       >
         <More href="/projects">{sentence(wording, 'home.allProjects')}</More>
       </Entries>
-      {welcomesAgents(site.surfaces) && (
+      {/* Without essays, the page says what there is instead. */}
+      <Entries
+        title={sentence(wording, 'pages.offerings')}
+        isClose
+        items={(essays.length === 0 ? offerings : []).map(({ id, name, description }) => (
+          <li>
+            <h3>
+              <a href={`/offerings#${id}`}>{name}</a>
+            </h3>
+            {description !== undefined && <p>{description}</p>}
+          </li>
+        ))}
+      />
+      {essays.length === 0 && (
+        <Section title={sentence(wording, 'pages.contact')}>
+          <p>
+            {sentence(wording, 'contact.writeTo', {
+              email: <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>,
+            })}
+          </p>
+          <BookingLink context={context} />
+        </Section>
+      )}
+      {welcomesAgents(site.surfaces) && home.includes('agents') && (
         <Section title={sentence(wording, 'pages.agents')}>
           <p>
             {sentences(
@@ -132,5 +167,56 @@ function LatestEssays({ context, essays }: { context: ViewContext; essays: reado
       </ul>
       <More href="/essays">{sentence(context.wording, 'search.browseAll')}</More>
     </>
+  );
+}
+
+/** Renders the covers of the newest essays, and the essays without a cover on a line each. */
+function Pictures({ context }: { context: ViewContext }) {
+  const { bundle, wording } = context;
+  const covered = bundle.essays.filter(({ cover }) => cover).slice(0, LATEST_PICTURES);
+  const others = bundle.essays.filter(({ cover }) => !cover).slice(0, LATEST_ESSAYS);
+  return (
+    <>
+      <Covers context={context} essays={covered} />
+      {bundle.essays.length > 0 && (
+        <Section title={sentence(wording, 'home.latest')}>
+          <EssayLines context={context} essays={others} />
+          <More href="/essays">{sentence(wording, 'search.browseAll')}</More>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/**
+ * Renders what the owner of a site with little on it can do next. Only the owner sees it: in a preview, and in a browser
+ * that is paired, where `web/page/main.ts` shows it.
+ */
+function NextSteps({ context: { bundle, wording, isPreview = false } }: { context: ViewContext }) {
+  const { essays, profile, offerings, projects } = bundle;
+  const hasWork = offerings.length + projects.projects.length > 0;
+  if (essays.some(({ pending }) => !pending) || (hasWork && profile.biography !== undefined)) return null;
+  const room = (path: string) => <a href={path}>{sentence(wording, 'home.inRoom')}</a>;
+  return (
+    <div class="next-steps" hidden={!isPreview}>
+      <Section title={sentence(wording, 'home.next')}>
+        <TextList
+          items={[
+            profile.biography === undefined &&
+              sentence(wording, 'home.nextFacts', {
+                place: isPreview ? <code>content/profile.yaml</code> : room(roomPaths.facts),
+              }),
+            !hasWork &&
+              sentence(wording, 'home.nextOfferings', {
+                place: isPreview ? <code>content/offerings.yaml</code> : room(roomPaths.facts),
+              }),
+            sentence(wording, 'home.nextEssay', {
+              place: isPreview ? <code>{PROGRAM} new essay</code> : room(newTextPath('essay')),
+            }),
+          ].filter((step) => step !== false)}
+        />
+        <p class="meta">{sentence(wording, 'home.nextOnly')}</p>
+      </Section>
+    </div>
   );
 }

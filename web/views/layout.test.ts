@@ -21,15 +21,16 @@ const pathsOf = (changes: Parameters<typeof bundleOf>[0]) => {
 describe('navigationOf', () => {
   it('omits pages without content', () => {
     expect(pathsOf({})).toEqual([
-      ['/about', '/contact', '/agents'],
+      ['/about', '/contact'],
       ['/guestbook', '/legal'],
     ]);
     expect(pathsOf({ essays })[0]).toContain('/essays');
+    expect(pathsOf({ site: { home: ['agents'] } })[0]).toContain('/agents');
   });
 
   it('puts pages of one’s own in the header if they have a name for it, and otherwise in the footer', () => {
     expect(pathsOf({ pages })).toEqual([
-      ['/about', '/contact', '/agents', '/now'],
+      ['/about', '/contact', '/now'],
       ['/guestbook', '/legal', '/imprint'],
     ]);
   });

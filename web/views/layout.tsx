@@ -113,6 +113,7 @@ export function SiteFooter({ context, path }: FrameProps) {
               label: sentence(wording, 'pages.guestbook'),
             })}
           {site.surfaces.feeds &&
+            bundle.essays.length > 0 &&
             navigationLink({ href: documentPaths.atomFeed, label: sentence(wording, 'page.feed') })}
           {site.surfaces.llms && navigationLink({ href: documentPaths.llms, label: 'llms.txt' })}
           {profilesOf(site).map((profile) => navigationLink({ ...profile, rel: 'me' }))}
@@ -142,13 +143,17 @@ function Colophon({ context: { bundle, wording } }: { context: ContentView }) {
 
 /** Pages that the header links to only if the owner says so: the site's name links home, and the footer to the others. */
 const NOT_IN_HEADER: readonly string[] = ['/', '/guestbook', '/legal'];
+/** Agents need no link, and the last line of every page has one. */
+const FOR_AGENTS = '/agents';
 const IN_FOOTER: readonly string[] = ['/guestbook', '/legal'];
 
 /** Returns the links, in the owner's order if there is one. Pages of the owner's own are in one of the two. */
 export function navigationOf(bundle: ContentBundle) {
   const routes = routesOf(bundle);
   const own = new Map(bundle.pages.map((page) => [page.path, page]));
-  const byDefault = routes.filter(({ path }) => own.get(path)?.inNavigation ?? !NOT_IN_HEADER.includes(path));
+  const isNamed = (path: string) =>
+    !NOT_IN_HEADER.includes(path) && (path !== FOR_AGENTS || bundle.site.home?.includes('agents'));
+  const byDefault = routes.filter(({ path }) => own.get(path)?.inNavigation ?? isNamed(path));
   const chosen = bundle.site.navigation?.flatMap((path) => routes.find((route) => route.path === path) ?? []);
   const header = chosen ?? byDefault;
   const footer = routes.filter((route) => {

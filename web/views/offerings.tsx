@@ -22,6 +22,8 @@ export function offeringsPage(context: ViewContext): string {
     description: wording.say('offerings.description', { owner: site.name }),
     path: '/offerings',
   };
+  // What is all of one kind needs no name for it, and not everything is a product.
+  const isOneKind = offerings.every(({ category }) => category === 'product');
   return renderDocument(
     <Layout context={context} meta={meta}>
       <PageIntro title={sentence(wording, 'pages.offerings')}>
@@ -37,7 +39,7 @@ export function offeringsPage(context: ViewContext): string {
       {offerings.length === 0 && <p class="empty">{sentence(wording, 'offerings.none')}</p>}
       {offeringCategories.map((category) => (
         <Entries
-          title={sentence(wording, offeringWords[category])}
+          title={sentence(wording, isOneKind ? 'pages.offerings' : offeringWords[category])}
           items={offerings
             .filter((offering) => offering.category === category)
             .map((offering) => <OfferingEntry context={context} offering={offering} />)}
@@ -60,7 +62,7 @@ function OfferingEntry({ context, offering }: { context: ContentView; offering: 
     <li id={id}>
       <h3>{name}</h3>
       {kind !== undefined && <p class="meta">{kind}</p>}
-      <p>{description}</p>
+      {description !== undefined && <p>{description}</p>}
       <Facts
         rows={[
           [sentence(wording, 'offerings.for'), targetAudience],

@@ -214,7 +214,9 @@ function offer(bundle: ContentBundle, offering: Offering) {
       ...(kind !== undefined && { category: kind }),
       description,
       ...(details !== undefined && { url: absoluteUrl(bundle, details) }),
-      audience: { '@type': 'Audience', audienceType: targetAudience },
+      ...(targetAudience !== undefined && {
+        audience: { '@type': 'Audience', audienceType: targetAudience },
+      }),
     },
   };
 }

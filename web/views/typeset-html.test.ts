@@ -8,6 +8,10 @@ describe('typesetHtml', () => {
     ['<p>"<a href="/x">Title</a>", she said</p>', '<p>“<a href="/x">Title</a>”, she said</p>'],
     ['<p>"<code>a--b</code>"</p>', '<p>“<code>a--b</code>”</p>'],
     [`<li>one</li><li>"two"</li>`, '<li>one</li><li>“two”</li>'],
+    [
+      '<p>L. 145-9 or 2019-2023, x-1-2</p>',
+      '<p>L.\u00a0<span class="whole">145-9</span> or <span class="whole">2019-2023</span>, x-1-2</p>',
+    ],
     [`<p>3 &lt; 4 &amp;quot;</p>`, '<p>3 &lt; 4 &amp;quot;</p>'],
   ])('turns %s into %s', (html, expected) => {
     expect(typesetHtml(html)).toBe(expected);

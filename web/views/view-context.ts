@@ -41,6 +41,8 @@ export interface ViewContext {
   /** Returns essays similar in meaning, nearest first; often none. */
   readonly related: (essay: Essay) => readonly Essay[];
   readonly highlight: Highlight;
+  /** Whether the owner sees the page, before it is published. */
+  readonly isPreview?: boolean;
   readonly picture: (file: string) => Picture | undefined;
   /** Returns the path of the social card for the page at `path`, if the page has its own. */
   readonly socialImage: (path: string) => string | undefined;

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod/v3';
-import { essayDraft, NEW_ESSAY_TEXT, slugOf } from '../../../site/reader/essay-draft.ts';
+import { essayDraft, slugOf } from '../../../site/reader/essay-draft.ts';
 import { essayFile } from '../../../site/reader/parse-essay.ts';
 import { readDocuments } from '../../../site/reader/read-documents.ts';
+import { starterWording } from '../../../site/starter/starter-words.ts';
 import { type ContentError, didYouMean, formatContentErrors } from '../../../site/util/content-error.ts';
 import { type Pillar, SLUG } from '../../../web/core/model.ts';
 import { oneLine } from '../../../web/core/one-line.ts';
@@ -60,7 +61,12 @@ export const startEssay = defineAction({
         fix: 'Choose another address for the new essay: --slug another-name',
       });
     }
-    const text = essayDraft({ title, date, category, text: NEW_ESSAY_TEXT });
+    const text = essayDraft({
+      title,
+      date,
+      category,
+      text: starterWording(site.locale).say('starter.newEssay'),
+    });
     return {
       summary: `Start the draft ${named(title)}`,
       async apply() {

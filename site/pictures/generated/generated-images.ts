@@ -5,7 +5,7 @@ import { hashOf } from '../../util/hash.ts';
 import type { MediaFile } from '../read-media.ts';
 
 /** Increase it when the same design renders differently, so that browsers and caches drop old images. */
-const RENDERER_VERSION = 2;
+const RENDERER_VERSION = 3;
 
 export interface GeneratedImage {
   readonly path: string;

@@ -12,8 +12,9 @@ const card: SocialCard = {
   kind: 'social card',
   accent: '#0f6b5c',
   kicker: ['Fraud Prevention'],
-  title: ['Leave With a Map', 'Ada Sample', 'ada.test'],
+  title: ['Leave With a Map', 'Ada Sample'],
   subtitle: [],
+  letters: ['AS'],
   left: ['Ada Sample'],
   right: ['March 14, 2026', '2026-03-14'],
 };
@@ -25,8 +26,7 @@ const icon: Icon = {
   shape: 'rounded',
   format: 'png',
 };
-const renderWithTitle = (...title: string[]) =>
-  renderImage({ ...card, title: [...title, 'Ada Sample', 'ada.test'] });
+const renderWithTitle = (...title: string[]) => renderImage({ ...card, title: [...title, 'Ada Sample'] });
 
 /** Returns the proportion of dark pixels in a region of the image, from 0 to 1. */
 async function darkShare(png: Uint8Array, left: number, top: number, width: number, height: number) {
@@ -70,12 +70,20 @@ describe('a social card', () => {
     },
   );
 
-  it('shows the host and the ISO date when the typeface cannot render the name and the local date', async () => {
-    const unsupported = { left: ['山田太郎'], right: ['2026年3月14日', '2026-03-14'] };
-    const rendered = await renderImage({ ...card, ...unsupported, title: ['門', '山田太郎', 'ada.test'] });
-    expect(rendered).toEqual(
-      await renderImage({ ...card, title: ['ada.test'], left: [], right: ['2026-03-14'] }),
-    );
+  it('shows the initials and the ISO date when the typeface cannot render the name and the local date', async () => {
+    const unsupported = { left: ['門番'], right: ['2026年3月14日', '2026-03-14'] };
+    const rendered = await renderImage({ ...card, ...unsupported, title: ['門', '門番'] });
+    expect(rendered).toEqual(await renderImage({ ...card, title: [], left: [], right: ['2026-03-14'] }));
+    // The mark in the middle, and no title in large type.
+    expect(await darkShare(rendered, 470, 130, 280, 280)).toBeGreaterThan(0.8);
+    expect(await darkShare(rendered, 104, 100, 300, 380)).toBe(0);
+  });
+
+  it('is in a typeface of its own in Japanese', async () => {
+    const japanese = { ...card, isJapanese: true, title: ['門番のいない家', 'Ada Sample'] } as const;
+    const rendered = await renderImage(japanese);
+    expect(rendered).not.toEqual(await renderImage({ ...japanese, title: ['Ada Sample'] }));
+    expect(await darkShare(rendered, 104, 110, 1012, 370)).toBeGreaterThan(0.01);
   });
 
   it('omits emoji', async () => {
@@ -106,6 +114,11 @@ describe('a social card with a cover', () => {
     const title = await darkShare(png, 76, 400, 1064, 140);
     expect(title).toBeGreaterThan(0.01);
     expect(title).toBeLessThan(0.3);
+  });
+
+  it('fills the card, if the typeface cannot render the title', async () => {
+    const png = await renderImage({ ...card, title: ['दरवाज़ा'], portrait: { path, hash: hashOf(bytes) } });
+    expect(await darkShare(png, 28, 0, 1172, 630)).toBeGreaterThan(0.9);
   });
 
   it('keeps a very long title out of its margins and footer', async () => {

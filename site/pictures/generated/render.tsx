@@ -8,6 +8,8 @@ import {
   CoveredCardLayout,
   PAPER,
   SocialCardLayout,
+  WORDLESS_SIZE,
+  WordlessCardLayout,
 } from '../../../web/views/images/social-card.tsx';
 import { SOCIAL_IMAGE_SIZE } from '../../../web/views/view-context.ts';
 import { makeVariant, readUnchanged } from '../make-variant.ts';
@@ -54,8 +56,9 @@ async function renderPicture({ size, shape }: Icon, file: PictureFile): Promise<
 }
 
 async function renderSocialCard(card: SocialCard): Promise<Uint8Array> {
-  const { accent, kicker, title, subtitle, cover, left, right, isMirrored = false } = card;
-  const pick = await createWordingPicker([kicker, title, subtitle, left, right]);
+  const { accent, kicker, title, subtitle, letters, cover, portrait, left, right } = card;
+  const { isMirrored = false, isJapanese = false } = card;
+  const pick = await createWordingPicker([kicker, title, subtitle, letters, left, right], isJapanese);
   const texts = {
     kicker: pick(kicker),
     title: pick(title),
@@ -64,34 +67,40 @@ async function renderSocialCard(card: SocialCard): Promise<Uint8Array> {
     left: pick(left) === pick(title) ? '' : pick(left),
     right: pick(right),
   };
-  if (!cover) {
-    const layout = <SocialCardLayout accent={accent} texts={texts} isMirrored={isMirrored} />;
-    return renderPng(layout, SOCIAL_IMAGE_SIZE);
+  const shown = { accent, texts, isMirrored, isUpright: isMirrored || isJapanese };
+  const draw = (layout: Parameters<typeof satori>[0]) => renderPng(layout, SOCIAL_IMAGE_SIZE, isJapanese);
+  if (texts.title === '') {
+    const picture = cover ?? portrait;
+    const address = picture && (await pictureUrl(picture, WORDLESS_SIZE));
+    return asPalette(await draw(<WordlessCardLayout {...shown} letters={pick(letters)} picture={address} />));
   }
-  const layout = (
-    <CoveredCardLayout accent={accent} texts={texts} isMirrored={isMirrored} cover={await coverUrl(cover)} />
-  );
-  // A photograph with all its colors would be larger than some link previews accept.
-  return sharp(await renderPng(layout, SOCIAL_IMAGE_SIZE))
-    .png({ palette: true })
-    .toBuffer();
+  if (!cover) return draw(<SocialCardLayout {...shown} />);
+  return asPalette(await draw(<CoveredCardLayout {...shown} cover={await pictureUrl(cover, COVER_SIZE)} />));
 }
 
-/** Returns the cover as a data URL, cropped to its place on the card. */
-async function coverUrl(file: PictureFile): Promise<string> {
-  const picture = await makeVariant({ file, format: 'png', width: COVER_SIZE.width });
-  const jpeg = await sharp(picture).resize(COVER_SIZE).flatten({ background: PAPER }).jpeg().toBuffer();
+/** A photograph with all its colors would be larger than some link previews accept. */
+function asPalette(png: Buffer): Promise<Buffer> {
+  return sharp(png).png({ palette: true }).toBuffer();
+}
+
+/** Returns a picture as a data URL, cropped to its place on the card. */
+async function pictureUrl(file: PictureFile, size: Size): Promise<string> {
+  const picture = await makeVariant({ file, format: 'png', width: size.width });
+  const jpeg = await sharp(picture).resize(size).flatten({ background: PAPER }).jpeg().toBuffer();
   return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
 }
 
 /** Returns a function that picks the first wording of a line that the typeface can render. */
-async function createWordingPicker(lines: readonly Line[]): Promise<(line: Line) => string> {
+async function createWordingPicker(
+  lines: readonly Line[],
+  isJapanese = false,
+): Promise<(line: Line) => string> {
   const everything = [...new Set(lines.flat().map(plainLine).join(''))].join('');
   const missing = new Set<string>();
   // Satori requests a font for each character that the given fonts lack.
   await satori(<div style={{ fontFamily: FAMILY }}>{everything}</div>, {
     ...SOCIAL_IMAGE_SIZE,
-    fonts: await loadFonts(),
+    fonts: await loadFonts(isJapanese),
     loadAdditionalAsset: async (_code, letters) => {
       for (const letter of letters) missing.add(letter);
       return [];
@@ -101,9 +110,13 @@ async function createWordingPicker(lines: readonly Line[]): Promise<(line: Line)
 }
 
 /** Returns the layout as PNG. Satori turns text into paths, so sharp needs no fonts. */
-async function renderPng(layout: Parameters<typeof satori>[0], size: Size): Promise<Buffer> {
+async function renderPng(
+  layout: Parameters<typeof satori>[0],
+  size: Size,
+  isJapanese = false,
+): Promise<Buffer> {
   const styled = <div style={{ display: 'flex', fontFamily: FAMILY }}>{layout}</div>;
-  const svg = await satori(styled, { ...size, fonts: await loadFonts() });
+  const svg = await satori(styled, { ...size, fonts: await loadFonts(isJapanese) });
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
 }
 

@@ -1,6 +1,7 @@
 /**
  * The typefaces of generated images: Vollkorn in the scripts that its package covers (Latin, Cyrillic, Greek and
- * Vietnamese), and Amiri for Arabic. Satori places its dots and vowels, but not those of every Arabic typeface.
+ * Vietnamese), Amiri for Arabic, and Hina Mincho for Japanese. Satori places the dots and vowels of Amiri, but not those of
+ * every Arabic typeface.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -11,6 +12,7 @@ import type { Line } from '../../../web/views/images/designs.ts';
 const require = createRequire(import.meta.url);
 
 const FOLDERS = {
+  'hina-mincho': dirname(require.resolve('@fontsource/hina-mincho/package.json')),
   vollkorn: dirname(require.resolve('@fontsource/vollkorn/package.json')),
   amiri: dirname(require.resolve('@fontsource/amiri/package.json')),
 };
@@ -18,7 +20,8 @@ const FOLDERS = {
 /** One family per script, because satori looks for a missing character in the next family, not in the same one. */
 const FAMILIES = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek'];
 const ARABIC = 'arabic';
-export const FAMILY = [...FAMILIES, ARABIC].join(', ');
+const JAPANESE = 'japanese';
+export const FAMILY = [...FAMILIES, ARABIC, JAPANESE].join(', ');
 
 const STYLES = [
   { weight: 400, style: 'normal' },
@@ -35,15 +38,33 @@ async function loadFont(
   return { name, weight, style, data: await readFile(file) };
 }
 
-let fonts: Promise<Font[]> | undefined;
+const REGULAR = { weight: 400, style: 'normal' } as const;
 
-/** Loads the fonts once, because satori parses them again for each new array. */
-export function loadFonts(): Promise<Font[]> {
-  fonts ??= Promise.all([
+/**
+ * Returns the fonts, with the large one of Japanese only for Japanese. Each is loaded once, because satori parses them again
+ * for each new array.
+ */
+export function loadFonts(isJapanese: boolean): Promise<Font[]> {
+  return isJapanese ? allFonts() : mostFonts();
+}
+
+const mostFonts = loadOnce(() =>
+  Promise.all([
     ...FAMILIES.flatMap((name) => STYLES.map((style) => loadFont('vollkorn', name, style))),
-    loadFont('amiri', ARABIC, { weight: 400, style: 'normal' }),
-  ]);
-  return fonts;
+    loadFont('amiri', ARABIC, REGULAR),
+  ]),
+);
+const allFonts = loadOnce(async () => [
+  ...(await mostFonts()),
+  await loadFont('hina-mincho', JAPANESE, REGULAR),
+]);
+
+function loadOnce(load: () => Promise<Font[]>): () => Promise<Font[]> {
+  let loaded: Promise<Font[]> | undefined;
+  return () => {
+    loaded ??= load();
+    return loaded;
+  };
 }
 
 /** Emoji, and the characters that turn others into emoji (UTS #51). No text typeface has them. */

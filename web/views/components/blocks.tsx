@@ -9,8 +9,8 @@ import type { Wording } from '../../locales/wording.ts';
 import type { Highlight } from '../view-context.ts';
 import { IN_ENGLISH, sentence } from './sentence.tsx';
 
-/** `isEnglish` is for a part that is in English on every site. */
-type SectionProps = PropsWithChildren<{ title: Child; isEnglish?: boolean }>;
+/** `isEnglish` is for a part that is in English on every site, and `id` for one that links lead to. */
+type SectionProps = PropsWithChildren<{ title: Child; isEnglish?: boolean; id?: string }>;
 
 /** Renders a page's main heading and introduction. */
 export function PageIntro({ title, isEnglish = false, children }: SectionProps) {
@@ -23,9 +23,9 @@ export function PageIntro({ title, isEnglish = false, children }: SectionProps) 
 }
 
 /** Renders a part of a page under a second-level heading, which wide screens show next to it. */
-export function Section({ title, isEnglish = false, children }: SectionProps) {
+export function Section({ title, isEnglish = false, id, children }: SectionProps) {
   return (
-    <section class="section" {...(isEnglish && IN_ENGLISH)}>
+    <section class="section" id={id} {...(isEnglish && IN_ENGLISH)}>
       <h2>{title}</h2>
       <div class="section-body">{children}</div>
     </section>

@@ -1,7 +1,10 @@
 /** The pictures from `content/media/` that pages show. */
 import type { Essay } from '../../core/essays.ts';
-import { mediaPath } from '../../core/routes.ts';
+import { essayPath, mediaPath } from '../../core/routes.ts';
 import type { ViewContext } from '../view-context.ts';
+
+/** Width of a column of covers. */
+const COVERS_SIZES = '(min-width: 60rem) 15rem, 45vw';
 
 /** Renders the owner's picture, or nothing if there is none. */
 export function Portrait({ context }: { context: ViewContext }) {
@@ -26,6 +29,25 @@ export function CoverThumbnail({ context, essay: { cover }, sizes }: CoverProps)
   if (!cover) return null;
   return (
     <img class="cover-thumbnail" loading="lazy" {...imageAttributes(context, cover.file, sizes)} alt="" />
+  );
+}
+
+/** Renders covers in their own shapes, each with the title of its essay, or nothing if there are none. */
+export function Covers({ context, essays }: { context: ViewContext; essays: readonly Essay[] }) {
+  if (essays.length === 0) return null;
+  return (
+    <ul class="bare covers h-feed">
+      {essays.map(({ cover, ...essay }) => (
+        <li class="h-entry">
+          <a class="u-url" href={essayPath(essay.slug)}>
+            {cover && (
+              <img loading="lazy" {...imageAttributes(context, cover.file, COVERS_SIZES)} alt={cover.alt} />
+            )}
+            <h3 class="p-name">{essay.title}</h3>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

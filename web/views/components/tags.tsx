@@ -13,7 +13,7 @@ export function EssayTags({ context, essay: { tags } }: { context: ContentView; 
   const shared = new Set(sharedTags(bundle).map(({ name }) => name));
   return (
     <Section title={sentence(wording, 'essay.tags')}>
-      <ul class="bare link-row">
+      <ul class="bare link-row tags">
         {tags.map((name) => (
           <li class="p-category">{shared.has(name) ? <TagLink bundle={bundle} name={name} /> : name}</li>
         ))}
@@ -29,7 +29,7 @@ export function AllTags({ context, current }: { context: ContentView; current: s
   if (tags.length === 0) return null;
   return (
     <Section title={sentence(wording, 'essay.tags')}>
-      <ul class="bare link-row">
+      <ul class="bare link-row tags">
         {tags.map(({ name, count }) => (
           <li>
             <TagLink bundle={bundle} name={name} isCurrent={name === current} /> {wording.number(count)}

@@ -29,6 +29,12 @@ export interface SocialCard {
   readonly title: Line;
   /** Below the title. */
   readonly subtitle: Line;
+  /** The owner's initials, shown if neither the title nor the name can be set, and there is no picture. */
+  readonly letters: Line;
+  /** Picture of the owner, shown if the title and the name cannot be set. */
+  readonly portrait?: PictureFile;
+  /** Whether the text is Japanese, which has a typeface of its own. */
+  readonly isJapanese?: true;
   /** File in `media/` that is shown next to the text. */
   readonly cover?: PictureFile;
   /** At the foot. */
@@ -61,7 +67,7 @@ export function socialCards(view: ContentView, findCover: FindCover): ReadonlyMa
     ...[...routesOf(bundle), ...bundle.translatedPages].map((route) => {
       const { path } = route;
       const named = { title: [nameOfPage(wording, route)], left: [bundle.site.name] };
-      return [path, { ...homeCard(bundle), ...(path !== '/' && named) }] as const;
+      return [path, { ...homeCard(bundle, findCover), ...(path !== '/' && named) }] as const;
     }),
     ...everyEssay(bundle).map(
       (essay) => [essayPath(essay.slug), essayCard(essay, bundle, findCover)] as const,
@@ -69,24 +75,26 @@ export function socialCards(view: ContentView, findCover: FindCover): ReadonlyMa
   ]);
 }
 
-/** Returns the site's card. The host, which can always be typeset, replaces a name whose script the typeface lacks. */
-function homeCard({ site, origin }: ContentBundle): SocialCard {
-  const { host } = new URL(origin);
+function homeCard({ site, profile, origin }: ContentBundle, findCover: FindCover): SocialCard {
+  const portrait = profile.portrait && findCover(profile.portrait.file);
   return {
     kind: 'social card',
     ...(directionOf(site.locale) === 'rtl' && { isMirrored: true }),
+    ...(/^ja\b/.test(site.locale) && { isJapanese: true }),
     accent: site.theme.accent,
     kicker: [],
-    title: [site.name, host],
+    title: [site.name],
     subtitle: site.tagline === undefined ? [] : [site.tagline],
+    letters: [initials(site)],
+    ...(portrait && { portrait }),
     left: [site.title],
-    right: [host],
+    right: [new URL(origin).host],
   };
 }
 
 function essayCard(essay: Essay, bundle: ContentBundle, findCover: FindCover): SocialCard {
   const { title, category, date, language } = essay;
-  const home = homeCard({ ...bundle, site: { ...bundle.site, locale: language } });
+  const home = homeCard({ ...bundle, site: { ...bundle.site, locale: language } }, findCover);
   const cover = essay.cover && findCover(essay.cover.file);
   return {
     ...home,

@@ -3,6 +3,7 @@ import { wcagContrast } from 'culori';
 import { mix } from '../../core/documents/color.ts';
 import { shorten } from '../../core/prose.ts';
 import { SOCIAL_IMAGE_SIZE } from '../view-context.ts';
+import { IconLayout } from './icon.tsx';
 
 /** The lines of a social card. Empty lines are omitted. */
 type SocialCardTexts = Readonly<Record<'kicker' | 'title' | 'subtitle' | 'left' | 'right', string>>;
@@ -31,10 +32,13 @@ interface SocialCardProps {
   readonly accent: string;
   readonly texts: SocialCardTexts;
   readonly isMirrored: boolean;
+  /** Whether the script has no slanted letters, as those of Arabic, Hebrew and Japanese. */
+  readonly isUpright: boolean;
 }
 
 /** Renders the kicker, title and subtitle above a rule, the foot below it, and the spine in the accent color. */
-export function SocialCardLayout({ accent, texts, isMirrored }: SocialCardProps) {
+export function SocialCardLayout(props: SocialCardProps) {
+  const { accent, texts, isMirrored, isUpright } = props;
   const { kicker, subtitle } = texts;
   const title = cut(texts.title, MAX_TITLE);
   const row = rowOf(isMirrored);
@@ -51,16 +55,20 @@ export function SocialCardLayout({ accent, texts, isMirrored }: SocialCardProps)
             height: 44,
             fontSize: 32,
             color: darker.find((color) => wcagContrast(color, PAPER) >= MIN_CONTRAST) ?? INK,
-            ...slantOf(isMirrored),
+            ...slantOf(isUpright),
           }}
         >
           <div style={oneLine}>{kicker}</div>
         </div>
         <div style={{ flex: 1, display: 'flex', flexDirection: 'column', justifyContent: 'center' }}>
           <div style={{ ...titleStyle(title, TITLE_SIZES), ...arabicText(isMirrored) }}>{title}</div>
-          {subtitle && <div style={{ ...subtitleStyle, ...arabicText(isMirrored) }}>{subtitle}</div>}
+          {subtitle && (
+            <div style={{ ...subtitleStyle, ...slantOf(isUpright), ...arabicText(isMirrored) }}>
+              {subtitle}
+            </div>
+          )}
         </div>
-        {foot(texts, isMirrored)}
+        {foot(props)}
       </div>
     </div>
   );
@@ -77,12 +85,8 @@ const TITLE_SIZES_BELOW_COVER = [
 ] as const;
 
 /** Renders the cover above the title and the foot, with the spine in the accent color. `cover` is a data URL. */
-export function CoveredCardLayout({
-  accent,
-  texts,
-  isMirrored,
-  cover,
-}: SocialCardProps & { readonly cover: string }) {
+export function CoveredCardLayout(props: SocialCardProps & { readonly cover: string }) {
+  const { accent, texts, isMirrored, cover } = props;
   const row = rowOf(isMirrored);
   const shown = cut(texts.title, MAX_TITLE_BELOW_COVER);
   const [before, after] = isMirrored ? [60, 48] : [48, 60];
@@ -96,14 +100,51 @@ export function CoveredCardLayout({
             {shown}
           </div>
         </div>
-        {foot(texts, isMirrored, { margin: `0 ${after}px 0 ${before}px`, padding: '16px 0 24px' })}
+        {foot(props, { margin: `0 ${after}px 0 ${before}px`, padding: '16px 0 24px' })}
       </div>
     </div>
   );
 }
 
+/** Size in pixels of a picture that fills the card next to the spine. */
+export const WORDLESS_SIZE = { width: 1172, height: 630 } as const;
+const MARK_SIZE = 280;
+
+interface WordlessCardProps extends SocialCardProps {
+  readonly letters: string;
+  /** A data URL. */
+  readonly picture: string | undefined;
+}
+
+/** Renders a card whose title no typeface can set: the picture alone, or else the mark of the site above the foot. */
+export function WordlessCardLayout(props: WordlessCardProps) {
+  const { accent, isMirrored, letters, picture } = props;
+  const icon = {
+    kind: 'icon',
+    accent,
+    letters: [],
+    size: MARK_SIZE,
+    shape: 'rounded',
+    format: 'png',
+  } as const;
+  const mark = (
+    <div style={{ flex: 1, display: 'flex', flexDirection: 'column', padding: '60px 84px 52px 76px' }}>
+      <div style={{ flex: 1, display: 'flex', alignItems: 'center', justifyContent: 'center' }}>
+        <IconLayout icon={icon} letters={letters} />
+      </div>
+      {foot(props)}
+    </div>
+  );
+  return (
+    <div style={{ ...SOCIAL_IMAGE_SIZE, ...rowOf(isMirrored), background: PAPER, color: INK }}>
+      <div style={{ width: 28, background: accent }} />
+      {picture === undefined ? mark : <img src={picture} {...WORDLESS_SIZE} alt="" />}
+    </div>
+  );
+}
+
 /** Renders the name, and clear of it the date. */
-function foot({ left, right }: SocialCardTexts, isMirrored: boolean, place = {}) {
+function foot({ texts: { left, right }, isMirrored, isUpright }: SocialCardProps, place = {}) {
   const room = isMirrored ? { marginLeft: 40, textAlign: 'right' as const } : { marginRight: 40 };
   return (
     <div style={{ ...footStyle, ...rowOf(isMirrored), ...place }}>
@@ -112,7 +153,7 @@ function foot({ left, right }: SocialCardTexts, isMirrored: boolean, place = {})
         style={{
           display: 'block',
           color: SOFT_INK,
-          ...slantOf(isMirrored),
+          ...slantOf(isUpright),
           direction: isMirrored ? 'rtl' : 'ltr',
         }}
       >
@@ -126,9 +167,8 @@ function rowOf(isMirrored: boolean) {
   return { display: 'flex', flexDirection: isMirrored ? 'row-reverse' : 'row' } as const;
 }
 
-/** Arabic and Hebrew have no slanted letters. */
-function slantOf(isMirrored: boolean) {
-  return { fontStyle: isMirrored ? 'normal' : 'italic' } as const;
+function slantOf(isUpright: boolean) {
+  return { fontStyle: isUpright ? 'normal' : 'italic' } as const;
 }
 
 /** Letters of Arabic join, and need more room above and below. */

@@ -200,7 +200,7 @@ function offeringEntry({ bundle, wording: { say } }: ContentView, offering: Offe
   return entry(
     inlineText(name),
     kind !== undefined && paragraph(kind),
-    paragraph(description),
+    description !== undefined && paragraph(description),
     list(rows.flatMap(([word, fact]) => (fact ? [say('text.fact', { label: say(word), fact })] : []))),
     url !== undefined &&
       say('text.fact', { label: say('offerings.details'), fact: addressLink(bundle, url) }),

@@ -1,0 +1,75 @@
+/**
+ * The words of a new site in English, in which they are written first: what `create` asks, and the texts that it writes.
+ * Names in braces stand for what the owner has answered.
+ */
+export const starterEnglish = {
+  // The questions. {back} is what to type.
+  'ask.intro':
+    'A few questions, and your site is ready. Press Enter to take a suggestion, and type {back} to go back.',
+  'ask.locale': 'The language of your site, as a tag such as en',
+  'ask.name': 'What is your name?',
+  'ask.title': 'What do you do, in a few words?',
+  'ask.biography': 'Two sentences about you',
+  'ask.offer': 'What do you offer? Separate several things with commas',
+  'ask.bring': 'Do you have a site already? Its address, or the path of its folder or export',
+  'ask.email': 'The e-mail address at which people may write to you',
+  // Shown instead of a suggestion, for a question that may be left without an answer.
+  'ask.none': 'none',
+  // Answers to a question, each of which means the same.
+  'ask.yes': 'yes, y',
+  'ask.no': 'no, n',
+
+  // The category of the essays, until the owner has chosen others, and what belongs in it.
+  'starter.notes': 'Notes',
+  'starter.filed': 'Everything filed under {subject}.',
+  'starter.portrait': 'Portrait of {name}',
+  // What is said about the owner until the owner says it: without essays, and with essays about {about}.
+  'starter.summary': 'What {name} does, and how to reach {name}.',
+  'starter.summaryEssays': 'Essays by {name} on {about}, and how to reach the author.',
+  'starter.biography': '{name}: {title}.',
+  'starter.biographyEssays': '{name} writes about {about}.',
+  'starter.icp': 'People who may want to work with {name}.',
+  'starter.icpEssays': "Readers of {name}'s essays, and people who may want to work with {name}.",
+  'starter.coreProblem': 'They want to know whether {name} is the right person for them.',
+  'starter.coreProblemEssays': 'They want to hear first-hand what {name} has to say about {about}.',
+  'starter.toneAndStyle': 'Plain and friendly. Quote word for word, and link to the page.',
+
+  // The first essay, and each new one. `draft: true` is a line in the file.
+  'starter.hello': 'Hello',
+  'starter.firstEssay':
+    'This is your first essay, and a draft: only you can see it. Say who you are and what you will write about, then delete the line "draft: true" above, or the whole file.',
+  'starter.newEssay':
+    'Begin with what happened. One scene, one figure or one question is enough, and what you make of it can follow. This paragraph is yours to replace.',
+
+  // The legal notice, in Markdown. The figures are those of the program.
+  'starter.legalNotice': `## Who runs this site
+
+I am {name}, and this is my site. Write to me at {email}.
+
+## What it stores
+
+You can read everything here without being tracked, and reading sets no cookies. Like any web server, this one sees the address a request comes from, and may use it to stop abuse. It counts each day's visits by kind of program, and how often each essay is read. These counts contain no address.
+
+If a search or an agent's tool call finds nothing, its words are stored for 90 days, unless they look like an e-mail address, a phone number or a link. A code that the site makes from the visitor's address tells visitors apart for one week, and cannot be turned back into the address after that.
+
+If you send a message, a code computed from your address is stored with it for 30 days, so that its sender can be blocked. If the sender is blocked, the code is stored for 30 days from then.
+
+Greetings are public. If you leave one, anyone, including software, can read your words and the name you sign with. To have a greeting removed, write to me and say which one it is.
+
+What you write in the contact form is stored with your name and address so that I can answer, and is not published. While you use the form, it needs one cookie, which lasts an hour. To have a message deleted, write to me.
+
+## Quoting
+
+You may quote from my texts as long as you link to the page the words came from. To republish a whole text, ask me first.
+
+## Agents
+
+Software agents may read, search, summarize and quote on the same terms as a person.
+`,
+} as const;
+
+type StarterEnglish = typeof starterEnglish;
+
+declare module '../../web/locales/words.ts' {
+  interface SpokenSentences extends StarterEnglish {}
+}
