@@ -69,7 +69,7 @@ describe('a form of the room', () => {
     const paired = await room.post(`/owner/pair/${secret}`, { name: 'Other' }, { cookie: '' });
     const other = (paired.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
     expect(other).not.toBe(room.cookie);
-    expect((await room.post('/owner/now', {}, { cookie: other })).status).toBe(403);
+    expect((await room.post('/owner/site', {}, { cookie: other })).status).toBe(403);
   });
 });
 

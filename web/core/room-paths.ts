@@ -1,4 +1,5 @@
 /** Paths of the owner's room. Its routes, views and scripts take them from here, and so do the messages that lead there. */
+import { EDIT_PATH } from './edit-link.ts';
 
 export const OWNER_PATH = '/owner';
 
@@ -14,10 +15,12 @@ export const roomPaths = {
   pictures: below('pictures'),
   /** Files of `media/`, also those that are not public. */
   media: below('media'),
-  now: below('now'),
+  site: below('site'),
   facts: below('facts'),
   visits: below('visits'),
   devices: below('devices'),
+  more: below('more'),
+  edit: EDIT_PATH,
   undo: below('undo'),
   pairing: below('pair'),
   /** The MCP server of the owner's assistant. */
@@ -37,8 +40,19 @@ export function messagePath(group: 'inquiries' | 'greetings' | 'proposals', id: 
   return `${roomPaths[group]}/${encodeURIComponent(id)}`;
 }
 
-export function textsPath(kind: 'essay' | 'page'): string {
-  return kind === 'essay' ? roomPaths.texts : `${roomPaths.texts}?kind=${kind}`;
+/** Returns the path of a list of texts. `wanted` are the parts of its query. */
+export function textsPath(
+  kind: 'essay' | 'page',
+  wanted: Readonly<Record<string, string | undefined>> = {},
+): string {
+  return withQuery(roomPaths.texts, { kind: kind === 'essay' ? undefined : kind, ...wanted });
+}
+
+/** Returns a path with the parts of a query that have a value. */
+export function withQuery(path: string, wanted: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(wanted).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const query = given.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+  return query === '' ? path : `${path}?${query}`;
 }
 
 export function newTextPath(kind: 'essay' | 'page'): string {

@@ -7,6 +7,7 @@ import { fadeEdges } from './fade-edges.ts';
 import { FoyerTools } from './foyer-tools/foyer-tools.ts';
 import { keepFields } from './keep-fields.ts';
 import { loadOnce } from './load-once.ts';
+import { offerEditing } from './offer-editing.ts';
 import { startSearchKeys } from './search-keys.ts';
 import { SITE_ORIGIN } from './site-origin.ts';
 import { startThemeSwitch } from './theme-switch.ts';
@@ -48,6 +49,7 @@ function startComponents(): void {
     focusScrollers(document);
     showCurrent(document);
     fadeEdges(document);
+    offerEditing();
     await Promise.all([...waiting.keys()].filter((name) => document.querySelector(name)).map(start));
   });
 }

@@ -6,8 +6,8 @@ import type { Stores } from '../../../server/db/stores.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { quoteLines } from '../../../web/core/documents/quote.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
-import { fold } from '../../../web/core/search/analyzer.ts';
 import { OwnerError } from '../../owner-error.ts';
+import { findInput, hasWords } from '../find-words.ts';
 
 export type MessageKind = 'inquiry' | 'greeting';
 
@@ -80,7 +80,6 @@ export async function isSenderBlocked(
 
 const MAX_LISTED = ROWS_PER_PAGE;
 const DEFAULT_LISTED = 20;
-export const MAX_FIND_LENGTH = 300;
 export const FIND_DESCRIPTION =
   'Only those with all these words, or parts of words, in the name, the address or the text';
 
@@ -98,7 +97,7 @@ export function messageListInput<State extends string>(states: readonly [State, 
       .default(DEFAULT_LISTED)
       .describe(`How many at most, up to ${MAX_LISTED}`),
     after: z.string().optional().describe('The "next" of the list before, to go on from there'),
-    find: z.string().max(MAX_FIND_LENGTH).optional().describe(FIND_DESCRIPTION),
+    find: findInput.describe(FIND_DESCRIPTION),
   });
 }
 
@@ -125,7 +124,7 @@ interface MessagePage<Message> {
 /** Returns at most `limit` messages of a list that have all words of `find`, and where the rest begins. */
 export async function messagePage<Message extends ListedMessage>(
   list: (after: MessageCursor | undefined) => AsyncIterable<readonly Message[]>,
-  { limit, after, find = '', textsOf }: MessagePage<Message>,
+  { limit, after, find, textsOf }: MessagePage<Message>,
 ): Promise<{ readonly messages: readonly Message[]; readonly next?: string }> {
   const [createdAt, id] = after?.split(' ') ?? [];
   const cursor = createdAt !== undefined && id !== undefined ? ([createdAt, id] as const) : undefined;
@@ -134,15 +133,11 @@ export async function messagePage<Message extends ListedMessage>(
       fix: 'Leave out "after" to begin with the newest.',
     });
   }
-  const words = fold(find).split(/\s+/).filter(Boolean);
-  const isWanted = (message: Message) => {
-    const text = words.length === 0 ? '' : fold(textsOf(message).join('\n'));
-    return words.every((word) => text.includes(word));
-  };
+  const isWanted = hasWords(find);
   const messages: Message[] = [];
   for await (const page of list(cursor)) {
     for (const message of page) {
-      if (!isWanted(message)) continue;
+      if (!isWanted(...textsOf(message))) continue;
       const last = messages.at(-1);
       if (last && messages.length === limit) return { messages, next: `${last.created_at} ${last.id}` };
       messages.push(message);

@@ -3,12 +3,12 @@
  * because programs open links, too.
  */
 import { Hono } from 'hono';
-import { messagePath, roomPaths } from '../../../web/core/room-paths.ts';
+import { messagePath, roomPaths, withQuery } from '../../../web/core/room-paths.ts';
 import { carryOut, questionOf } from '../../actions/actions.ts';
 import { OwnerError } from '../../owner-error.ts';
 import type { ReplyToCorrect } from '../views/inbox-parts.tsx';
 import { deletePage } from '../views/inbox-proposal.tsx';
-import { listPath, messagesPage } from '../views/inbox-view.tsx';
+import { messagesPage } from '../views/inbox-view.tsx';
 import type { MessageButton, OwnersMessage, RoomMessages } from './message-kinds.ts';
 import { confirmedIn, perform, sayDone } from './perform.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
@@ -22,7 +22,7 @@ interface ListedPart {
 
 /** Returns the address of the messages after those that a list shows, or undefined if there are none. */
 export function olderPath(path: string, { next, ...wanted }: ListedPart): string | undefined {
-  return next === undefined ? undefined : listPath(path, { ...wanted, after: next });
+  return next === undefined ? undefined : withQuery(path, { ...wanted, after: next });
 }
 
 export function messageRoutes<Message extends OwnersMessage, State extends string>(

@@ -10,18 +10,19 @@ import { ownerErrorOf, runAction } from '../../actions/actions.ts';
 import { showWeeks } from '../../actions/visits/show-weeks.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { roomNotFoundPage, roomRefusalPage, roomRefusedPage } from '../views/room-errors.tsx';
+import { morePage } from '../views/room-page.tsx';
 import { visitsPage } from '../views/visits-view.tsx';
 import { assistantRoutes } from './assistant-routes.ts';
 import { deviceRoutes } from './devices-routes.ts';
 import { requireOwnForm } from './form.ts';
 import { inboxRoutes } from './inbox-routes.ts';
-import { nowRoutes } from './now-routes.ts';
 import { pairingRoutes } from './pairing-routes.ts';
 import { undoRoutes } from './perform.ts';
 import { ownMediaRoutes, pictureRoutes } from './pictures-routes.ts';
 import {
   answerScript,
   DISK_FULL_STATUS,
+  redirectInRoom,
   respondInRoom,
   roomViewOf,
   statusOfRefusal,
@@ -29,6 +30,8 @@ import {
 } from './respond.ts';
 import { inRoom, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
 import { requirePaired, requireStillPaired } from './session.ts';
+import { siteRoutes } from './site-routes.ts';
+import { editPathOf } from './text-address.ts';
 import { textRoutes } from './texts-routes.ts';
 
 /** Returns the room as an app, to be mounted at `/owner`. */
@@ -41,12 +44,17 @@ export function createOwnerRoom(parts: RoomParts): Hono<AppEnvironment> {
   room.use(requirePaired(parts));
   room.post('*', requireOwnForm(parts), requireStillPaired(parts));
   room.route('/', inboxRoutes(parts));
-  room.route('/', nowRoutes(parts));
+  room.route('/', siteRoutes(parts));
   room.route(inRoom(roomPaths.undo), undoRoutes(parts));
   room.route(inRoom(roomPaths.devices), deviceRoutes(parts));
   room.get(inRoom(roomPaths.visits), async (c) => {
     const visits = await runAction(showWeeks, {}, parts.owner);
     return respondInRoom(c, 200, visitsPage(await roomViewOf(c, parts), visits));
+  });
+  room.get(inRoom(roomPaths.more), async (c) => respondInRoom(c, 200, morePage(await roomViewOf(c, parts))));
+  room.get(`${inRoom(roomPaths.edit)}/*`, async (c) => {
+    const path = await editPathOf(c.req.path.slice(roomPaths.edit.length), parts.owner);
+    return path === undefined ? notFound(c) : redirectInRoom(c, path);
   });
   room.route(inRoom(roomPaths.texts), textRoutes(parts));
   room.route(inRoom(roomPaths.pictures), pictureRoutes(parts));

@@ -1,9 +1,9 @@
 /** The inbox of the owner's room: what waits for the owner, and the lists of all messages. */
 import { shorten } from '../../../web/core/prose.ts';
-import { messagePath, roomPaths } from '../../../web/core/room-paths.ts';
+import { messagePath, roomPaths, withQuery } from '../../../web/core/room-paths.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
-import { MAX_FIND_LENGTH } from '../../actions/messages/message.ts';
+import { MAX_FIND_LENGTH } from '../../actions/find-words.ts';
 import type { Proposal } from '../../actions/proposals.ts';
 import { type ListedMessageView, MessageList, Moment } from './inbox-parts.tsx';
 import { InEnglish, type RoomView, roomPage } from './room-page.tsx';
@@ -126,12 +126,6 @@ interface MessagesContent extends MessagesView {
   readonly now: Date;
 }
 
-/** Returns the address of a list of messages. */
-export function listPath(path: string, wanted: Readonly<Record<string, string | undefined>>): string {
-  const given = Object.entries(wanted).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
-}
-
 export function messagesPage(view: RoomView, content: MessagesContent): string {
   const { title, path, states, state, find, messages, next, now } = content;
   const { wording } = view;
@@ -156,7 +150,7 @@ export function messagesPage(view: RoomView, content: MessagesContent): string {
             {filters.map(([value, word]) => (
               <li>
                 <a
-                  href={listPath(path, { state: value, find })}
+                  href={withQuery(path, { state: value, find })}
                   aria-current={value === state ? 'page' : undefined}
                 >
                   {sentence(wording, word)}

@@ -6,14 +6,18 @@ export const roomEnglish = {
   // The frame of every page of the room.
   'room.title': 'Your room',
   'room.main': 'Room',
-  'room.toSite': 'To the site',
+  'room.toSite': 'Visit the site',
   'room.inbox': 'Inbox',
   // The same with the number of unread inquiries and waiting greetings.
-  'room.inboxUnread': 'Inbox ({count})',
+  'room.inboxUnread': 'Inbox ({number})',
   'room.writing': 'Writing',
-  'room.now': 'Now',
+  'room.site': 'Site',
   'room.visits': 'Visits',
   'room.devices': 'Devices',
+  // On a phone, it leads to the parts for which the navigation has no room.
+  'room.more': 'More',
+  // A link on the page of an essay, in a browser that is paired.
+  'room.edit': 'Edit',
   'room.notFound': 'There is nothing here',
   'room.notFoundLead': 'This page of your room does not exist, or no longer.',
   // Above what an action says. Its own words follow.
@@ -135,7 +139,14 @@ export const roomEnglish = {
   'room.page': 'Page',
   'room.allEssays': 'All essays',
   'room.allPages': 'All pages',
-  'room.noTexts': 'There is nothing here yet.',
+  'room.noTexts': 'There is nothing here yet. Begin with the button above.',
+  'room.noneFound': 'None fits. Look for fewer words, or in “All”.',
+  'room.findTexts': 'Search titles and texts',
+  'room.drafts': 'Drafts',
+  'room.withErrors': 'With errors',
+  'room.allDrafts': { one: 'All {count} draft', other: 'All {count} drafts' },
+  'room.changedWhen': 'edited {when}',
+  'room.newer': 'Newer',
   'room.statePublished': 'Published',
   'room.stateScheduled': 'Scheduled',
   'room.stateDraft': 'Draft',

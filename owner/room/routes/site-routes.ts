@@ -8,8 +8,8 @@ import { listFacts, readFacts, saveFacts } from '../../actions/facts/fact-action
 import { setStatus } from '../../actions/facts/status.ts';
 import { readVersioned } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
-import { factsPage, nowPage, type StatusFields } from '../views/now-view.tsx';
 import { roomNotFoundPage } from '../views/room-errors.tsx';
+import { factsPage, type StatusFields, sitePage } from '../views/site-view.tsx';
 import { lockedWord, withLineEndingsOf } from './editing.ts';
 import { performAndSay } from './perform.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
@@ -19,7 +19,7 @@ import { contentErrorsOf } from './text-findings.ts';
 const STATUS_FILE = 'status.yaml';
 
 /** Routes `/now` and `/facts/:file`. */
-export function nowRoutes(parts: RoomParts): Hono<RoomEnvironment> {
+export function siteRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   const { owner } = parts;
 
   async function showFacts(c: RoomRequest, file: string, refused?: { text: string; error: OwnerError }) {
@@ -47,12 +47,12 @@ export function nowRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   }
 
   return new Hono<RoomEnvironment>()
-    .get(inRoom(roomPaths.now), async (c) => {
+    .get(inRoom(roomPaths.site), async (c) => {
       const view = await roomViewOf(c, parts);
       const { files } = await runAction(listFacts, {}, owner);
       const found = await readStatus();
       const locked = await lockedWord(owner);
-      const page = nowPage(view, {
+      const page = sitePage(view, {
         status: found && statusFields(found.values),
         version: found?.version,
         files,
@@ -61,7 +61,7 @@ export function nowRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       });
       return respondInRoom(c, 200, page);
     })
-    .post(inRoom(roomPaths.now), async (c) => {
+    .post(inRoom(roomPaths.site), async (c) => {
       const form = c.get('form');
       const shown = statusFields((await readStatus())?.values);
       const day = form.get('asOf') ?? '';
@@ -75,7 +75,7 @@ export function nowRoutes(parts: RoomParts): Hono<RoomEnvironment> {
         asOf: day === '' || day === shown?.asOf ? undefined : day,
         version: form.get('version') ?? '',
       };
-      return performAndSay(c, parts, [setStatus, input], { at: roomPaths.now, word: 'room.saved' });
+      return performAndSay(c, parts, [setStatus, input], { at: roomPaths.site, word: 'room.saved' });
     })
     .get(inRoom(factsPath(':file')), (c) => showFacts(c, c.req.param('file')))
     .post(inRoom(factsPath(':file')), async (c) => {

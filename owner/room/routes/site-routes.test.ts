@@ -17,7 +17,7 @@ describe('the status', () => {
   it('is changed by its form in the fields that differ, and is of today if the day was not touched', async () => {
     const { copy, page, post } = room();
     const before = await readFile(join(copy.folder, 'status.yaml'), 'utf8');
-    const html = await page('/owner/now');
+    const html = await page('/owner/site');
     const lines = (name: string) =>
       (new RegExp(`<textarea name="${name}"[^>]*>\n?([^<]*)<`).exec(html)?.[1] ?? '').replaceAll(
         '&#39;',
@@ -31,8 +31,8 @@ describe('the status', () => {
       note: 'Talks are booked until February; advisory work is possible from January.',
       asOf: '2026-11-02',
     };
-    const saved = await post('/owner/now', fields);
-    expect([saved.status, saved.headers.get('location')]).toEqual([303, '/owner/now']);
+    const saved = await post('/owner/site', fields);
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, '/owner/site']);
     const after = await readFile(join(copy.folder, 'status.yaml'), 'utf8');
     const today = new Date().toISOString().slice(0, 10);
     expect(after).toBe(
@@ -40,12 +40,12 @@ describe('the status', () => {
         .replace('openForAdvisory: true', 'openForAdvisory: false')
         .replace('updated: 2026-11-02', `updated: ${today}`),
     );
-    expect(await page('/owner/now')).toContain('Visitors see it within a moment.');
-    const earlier = { ...fields, version: versionIn(await page('/owner/now')), asOf: '2026-11-20' };
-    expect((await post('/owner/now', earlier)).status).toBe(303);
+    expect(await page('/owner/site')).toContain('Visitors see it within a moment.');
+    const earlier = { ...fields, version: versionIn(await page('/owner/site')), asOf: '2026-11-20' };
+    expect((await post('/owner/site', earlier)).status).toBe(303);
     const last = await readFile(join(copy.folder, 'status.yaml'), 'utf8');
     expect(last).toBe(after.replace(`updated: ${today}`, 'updated: 2026-11-20'));
-    const late = await post('/owner/now', { ...fields, note: 'Late.' });
+    const late = await post('/owner/site', { ...fields, note: 'Late.' });
     expect(late.status).toBe(409);
     expect(await readFile(join(copy.folder, 'status.yaml'), 'utf8')).toBe(last);
   });

@@ -34,18 +34,18 @@ interface NowContent extends OutputOf<typeof listFacts> {
   readonly notice?: RoomNotice | undefined;
 }
 
-export function nowPage(view: RoomView, { status, version, files, canEdit, notice }: NowContent): string {
+export function sitePage(view: RoomView, { status, version, files, canEdit, notice }: NowContent): string {
   const { wording } = view;
   return roomPage({
     view,
-    title: wording.say('room.now'),
+    title: wording.say('room.site'),
     notice,
     children: (
       <>
         {status === undefined ? (
           <p class="lead">{sentence(wording, 'room.statusBroken')}</p>
         ) : (
-          <RoomForm view={view} action={roomPaths.now} class="room-form">
+          <RoomForm view={view} action={roomPaths.site} class="room-form">
             <input type="hidden" name="version" value={version} />
             <fieldset disabled={!canEdit}>
               <StatusInputs wording={wording} status={status} />
@@ -168,7 +168,7 @@ export function factsPage(
             </pre>
           </section>
         )}
-        <More href={roomPaths.now}>{sentence(wording, 'room.back')}</More>
+        <More href={roomPaths.site}>{sentence(wording, 'room.back')}</More>
       </>
     ),
   });
