@@ -68,3 +68,8 @@ export function editPath(kind: 'essay' | 'page', slug: string): string {
 export function factsPath<File extends string>(file: File) {
   return `${roomPaths.facts}/${file}` as const;
 }
+
+/** Returns the path of the page with one form for facts. */
+export function factCardPath<Card extends string>(card: Card) {
+  return `${roomPaths.site}/${card}` as const;
+}

@@ -1,24 +1,26 @@
-/** The status of the owner as a form, and the other facts as their files. */
+/** The status of the owner and the other facts as forms, and their files. */
 import { Hono } from 'hono';
-import { statusSchema } from '../../../web/core/model.ts';
-import { factsPath, roomPaths } from '../../../web/core/room-paths.ts';
+import type { Status } from '../../../web/core/model.ts';
+import { factCardPath, factsPath, roomPaths } from '../../../web/core/room-paths.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import { runAction } from '../../actions/actions.ts';
 import { listFacts, readFacts, saveFacts } from '../../actions/facts/fact-actions.ts';
+import { type FactCard, factCardNames, factCards, statusForm } from '../../actions/facts/fact-forms.ts';
 import { setStatus } from '../../actions/facts/status.ts';
 import { readVersioned } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { roomNotFoundPage } from '../views/room-errors.tsx';
-import { factsPage, type StatusFields, sitePage } from '../views/site-view.tsx';
+import { factCardPage, factsPage, sitePage } from '../views/site-view.tsx';
 import { lockedWord, withLineEndingsOf } from './editing.ts';
-import { performAndSay } from './perform.ts';
+import { performAndSay, sayAt } from './perform.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
 import { inRoom, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
 import { contentErrorsOf } from './text-findings.ts';
+import { touchedFacts } from './typed-facts.ts';
 
 const STATUS_FILE = 'status.yaml';
 
-/** Routes `/now` and `/facts/:file`. */
+/** Routes `/site`, `/site/:card` and `/facts/:file`. */
 export function siteRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   const { owner } = parts;
 
@@ -41,19 +43,45 @@ export function siteRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     return respondInRoom(c, refused ? 422 : 200, page);
   }
 
-  async function readStatus() {
-    const exists = (await readVersioned(owner.config.contentDir, STATUS_FILE)) !== undefined;
-    return exists ? runAction(readFacts, { file: STATUS_FILE }, owner) : undefined;
+  /** Returns a file of facts, or undefined if it does not exist. */
+  async function readFile(file: string) {
+    const exists = (await readVersioned(owner.config.contentDir, file)) !== undefined;
+    return exists ? runAction(readFacts, { file }, owner) : undefined;
+  }
+
+  async function showCard(
+    c: RoomRequest,
+    card: FactCard,
+    refused?: { typed: Readonly<Record<string, unknown>>; error: OwnerError },
+  ) {
+    const { file } = factCards[card];
+    const [found, view, locked] = await Promise.all([
+      readFile(file),
+      roomViewOf(c, parts),
+      lockedWord(owner),
+    ]);
+    const isConflict = refused?.error.kind === 'conflict';
+    const word = refused ? (isConflict ? 'room.factsChanged' : 'room.invalid') : locked;
+    const page = factCardPage(view, {
+      card,
+      saved: found?.values,
+      typed: refused?.typed,
+      version: found?.version,
+      canEdit: locked === undefined,
+      findings: refused && !isConflict ? findingsOf(refused.error) : [],
+      notice: word && { text: sentence(view.wording, word) },
+    });
+    return respondInRoom(c, refused ? 422 : 200, page);
   }
 
   return new Hono<RoomEnvironment>()
     .get(inRoom(roomPaths.site), async (c) => {
       const view = await roomViewOf(c, parts);
       const { files } = await runAction(listFacts, {}, owner);
-      const found = await readStatus();
+      const found = await readFile(STATUS_FILE);
       const locked = await lockedWord(owner);
       const page = sitePage(view, {
-        status: found && statusFields(found.values),
+        status: found?.values,
         version: found?.version,
         files,
         canEdit: locked === undefined,
@@ -63,19 +91,37 @@ export function siteRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     })
     .post(inRoom(roomPaths.site), async (c) => {
       const form = c.get('form');
-      const shown = statusFields((await readStatus())?.values);
-      const day = form.get('asOf') ?? '';
-      const input = {
-        talks: form.has('talks'),
-        advisory: form.has('advisory'),
-        focus: linesOf(form.get('focus')),
-        topics: linesOf(form.get('topics')),
-        note: (form.get('note') ?? '').trim(),
-        // Whoever leaves the day as it was says how things are today.
-        asOf: day === '' || day === shown?.asOf ? undefined : day,
-        version: form.get('version') ?? '',
-      };
-      return performAndSay(c, parts, [setStatus, input], { at: roomPaths.site, word: 'room.saved' });
+      const touched = touchedFacts(statusForm, (await readFile(STATUS_FILE))?.values, form);
+      const input = Object.entries(statusFields).map(([name, key]) => [
+        name,
+        touched[key] ?? emptied(touched, key),
+      ]);
+      const given = { ...Object.fromEntries(input), version: form.get('version') ?? '' };
+      return performAndSay(c, parts, [setStatus, given], { at: roomPaths.site, word: 'room.saved' });
+    })
+    .get(inRoom(factCardPath(':card')), async (c, next) => {
+      const card = factCardNames.find((one) => one === c.req.param('card'));
+      return card ? showCard(c, card) : next();
+    })
+    .post(inRoom(factCardPath(':card')), async (c, next) => {
+      const card = factCardNames.find((one) => one === c.req.param('card'));
+      if (!card) return next();
+      const { file, schema } = factCards[card];
+      const form = c.get('form');
+      const values = touchedFacts(schema, (await readFile(file))?.values, form);
+      const said = { at: factCardPath(card), word: 'room.saved' } as const;
+      if (Object.keys(values).length === 0)
+        return sayAt(c, parts, { path: said.at, word: 'room.nothingTouched' });
+      const version = form.get('version') || undefined;
+      try {
+        return await performAndSay(c, parts, [saveFacts, { file, values, version }], said);
+      } catch (error) {
+        if (!(error instanceof OwnerError) || !['invalid', 'conflict'].includes(error.kind)) throw error;
+        // What was to be removed is there again, because its place in the list is what names it.
+        const kept = new URLSearchParams([...form].filter(([name]) => !name.endsWith('.remove')));
+        const typed = touchedFacts(schema, (await readFile(file))?.values, kept);
+        return showCard(c, card, { typed, error });
+      }
     })
     .get(inRoom(factsPath(':file')), (c) => showFacts(c, c.req.param('file')))
     .post(inRoom(factsPath(':file')), async (c) => {
@@ -94,27 +140,19 @@ export function siteRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     });
 }
 
-/** Returns the status as it is typed, or undefined if the file does not say it. */
-function statusFields(values: unknown): StatusFields | undefined {
-  const parsed = statusSchema.safeParse(values);
-  if (!parsed.success) return undefined;
-  const { openForSpeaking, openForAdvisory, activeFocus, advisoryAndSpeakingTopics, note, updated } =
-    parsed.data;
-  return {
-    talks: openForSpeaking,
-    advisory: openForAdvisory,
-    focus: activeFocus.join('\n'),
-    topics: advisoryAndSpeakingTopics.join('\n'),
-    note: note ?? '',
-    asOf: updated,
-  };
-}
+/** The fields of the action that sets the status, and the keys of the file. */
+const statusFields = {
+  talks: 'openForSpeaking',
+  advisory: 'openForAdvisory',
+  focus: 'activeFocus',
+  topics: 'advisoryAndSpeakingTopics',
+  note: 'note',
+  asOf: 'updated',
+} as const satisfies Readonly<Record<string, keyof Status>>;
 
-function linesOf(text: string | null): readonly string[] {
-  return (text ?? '')
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter(Boolean);
+/** Returns what takes a note away, if it was emptied. */
+function emptied(touched: Readonly<Record<string, unknown>>, key: keyof Status): string | undefined {
+  return key === 'note' && touched.note === null ? '' : undefined;
 }
 
 /** Returns the errors of the file, or the refusal itself if it is about none. */

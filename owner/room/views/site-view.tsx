@@ -1,63 +1,87 @@
-/** The status of the owner as a form of one screen, and the files of facts. */
+/** What the site says besides its texts: the status of the owner, the other facts as forms, and their files. */
 import type { Child } from 'hono/jsx';
-import { factsPath, roomPaths } from '../../../web/core/room-paths.ts';
-import type { Wording } from '../../../web/locales/wording.ts';
+import { factCardPath, factsPath, roomPaths } from '../../../web/core/room-paths.ts';
+import type { PlainWord } from '../../../web/locales/words.ts';
 import { More } from '../../../web/views/components/blocks.tsx';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import type { OutputOf } from '../../actions/action.ts';
 import type { listFacts } from '../../actions/facts/fact-actions.ts';
 import {
-  Findings,
-  InEnglish,
-  RoomForm,
-  type RoomNotice,
-  type RoomView,
-  roomPage,
-  SubmitButton,
-} from './room-page.tsx';
+  cardWith,
+  type FactCard,
+  factCardNames,
+  factCards,
+  statusForm,
+} from '../../actions/facts/fact-forms.ts';
+import { FactFields } from './facts-form.tsx';
+import { Findings, RoomForm, type RoomNotice, type RoomView, roomPage, SubmitButton } from './room-page.tsx';
 
-/** The fields of the form, as they are typed. Lists have an item on each line. */
-export interface StatusFields {
-  readonly talks: boolean;
-  readonly advisory: boolean;
-  readonly focus: string;
-  readonly topics: string;
-  readonly note: string;
-  readonly asOf: string;
-}
-
-interface NowContent extends OutputOf<typeof listFacts> {
-  /** Absent if the file does not exist, or has errors. */
-  readonly status: StatusFields | undefined;
+interface SiteContent extends OutputOf<typeof listFacts> {
+  /** The values of status.yaml; absent if it does not exist, or has errors. */
+  readonly status: unknown;
   readonly version: string | undefined;
   readonly canEdit: boolean;
   readonly notice?: RoomNotice | undefined;
 }
 
-export function sitePage(view: RoomView, { status, version, files, canEdit, notice }: NowContent): string {
+export function sitePage(view: RoomView, { status, version, files, canEdit, notice }: SiteContent): string {
   const { wording } = view;
+  const unwritten = files.flatMap(({ file, unwritten }) => unwritten.map((one) => ({ file, ...one })));
   return roomPage({
     view,
     title: wording.say('room.site'),
     notice,
     children: (
       <>
-        {status === undefined ? (
-          <p class="lead">{sentence(wording, 'room.statusBroken')}</p>
-        ) : (
-          <RoomForm view={view} action={roomPaths.site} class="room-form">
-            <input type="hidden" name="version" value={version} />
-            <fieldset disabled={!canEdit}>
-              <StatusInputs wording={wording} status={status} />
-              <SubmitButton wording={wording} word="room.statusSave" class="room-main" />
-            </fieldset>
-          </RoomForm>
+        {unwritten.length > 0 && (
+          <section>
+            <h2>{sentence(wording, 'room.unwritten')}</h2>
+            <p>{sentence(wording, 'room.unwrittenLead')}</p>
+            <ul class="bare room-list">
+              {unwritten.map(({ file, path }) => (
+                <li>
+                  <a href={whereWritten(file, path)}>{sentence(wording, questionAbout(file, path))}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
         )}
         <section>
+          <h2>{sentence(wording, 'room.rightNow')}</h2>
+          {status === undefined ? (
+            <p class="lead">{sentence(wording, 'room.statusBroken')}</p>
+          ) : (
+            <FactsForm
+              view={view}
+              card="status"
+              action={roomPaths.site}
+              word="room.statusSave"
+              {...{ version, canEdit }}
+            >
+              <FactFields
+                wording={wording}
+                card="status"
+                schema={statusForm}
+                current={status}
+                saved={status}
+              />
+            </FactsForm>
+          )}
+        </section>
+        <section>
           <h2>{sentence(wording, 'room.facts')}</h2>
-          <p>{sentence(wording, 'room.factsLead')}</p>
           <ul class="bare room-list">
-            {files.map(({ file, about, exists, errors }) => (
+            {factCardNames.map((card) => (
+              <li>
+                <a href={factCardPath(card)}>{sentence(wording, `room.card.${card}`)}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <details class="room-fold" open={files.some(({ errors }) => errors.length > 0)}>
+          <summary>{sentence(wording, 'room.editFile')}</summary>
+          <ul class="bare room-list">
+            {files.map(({ file, exists, errors }) => (
               <li>
                 <a href={factsPath(file)} dir="ltr">
                   {file}
@@ -66,58 +90,105 @@ export function sitePage(view: RoomView, { status, version, files, canEdit, noti
                   <strong class="wrong">{sentence(wording, 'room.errors', { count: errors.length })}</strong>
                 )}
                 {!exists && <span class="meta">{sentence(wording, 'room.factsMissing')}</span>}
-                <span class="meta">
-                  <InEnglish>{about}</InEnglish>
-                </span>
               </li>
             ))}
           </ul>
-        </section>
+        </details>
       </>
     ),
   });
 }
 
-const invitations = [
-  ['talks', 'room.statusTalks'],
-  ['advisory', 'room.statusAdvisory'],
-] as const;
+function questionAbout(file: string, path: readonly string[]): PlainWord {
+  return `unwritten.${[file.replace('.yaml', ''), ...path].join('.')}` as PlainWord;
+}
 
-const lists = [
-  ['focus', 'room.statusFocus'],
-  ['topics', 'room.statusTopics'],
-] as const;
+/** Returns the address of the field in which a fact is written. A list has one field for all that is in it. */
+function whereWritten(file: string, path: readonly string[]): string {
+  const card = cardWith(file, path);
+  return card === undefined
+    ? factsPath(file)
+    : `${factCardPath(card)}#${path.filter((key) => !/^\d+$/.test(key)).join('.')}`;
+}
 
-function StatusInputs({ wording, status }: { wording: Wording; status: StatusFields }) {
+interface FactsFormProps {
+  readonly view: RoomView;
+  readonly card: string;
+  readonly action: string;
+  readonly word: PlainWord;
+  readonly version: string | undefined;
+  readonly canEdit: boolean;
+  readonly children?: Child;
+}
+
+function FactsForm({ view, action, word, version, canEdit, children }: FactsFormProps) {
   return (
-    <>
-      {invitations.map(([name, word]) => (
-        <label class="room-choice">
-          <input type="checkbox" name={name} checked={status[name]} />
-          {sentence(wording, word)}
-        </label>
-      ))}
-      {lists.map(([name, word]) => (
-        <label>
-          {sentence(wording, word)}
-          <textarea name={name} rows={4} dir="auto">
-            {status[name]}
-          </textarea>
-        </label>
-      ))}
-      <label>
-        {sentence(wording, 'room.statusNote')}
-        <input name="note" value={status.note} dir="auto" />
-      </label>
-      <label>
-        {sentence(wording, 'room.statusAsOf')}
-        <input name="asOf" type="date" value={status.asOf} />
-      </label>
-    </>
+    <RoomForm view={view} action={action} class="room-form facts-form">
+      <input type="hidden" name="version" value={version} />
+      <fieldset disabled={!canEdit}>
+        {children}
+        <p class="facts-bar">
+          <SubmitButton wording={view.wording} word={word} class="room-main" />
+        </p>
+      </fieldset>
+    </RoomForm>
   );
 }
 
-interface FactsContent extends Pick<NowContent, 'version' | 'canEdit' | 'notice'> {
+interface CardContent {
+  readonly card: FactCard;
+  /** The values of the file; undefined if it cannot be read. */
+  readonly saved: Readonly<Record<string, unknown>> | undefined;
+  /** What was typed, if that could not be saved. */
+  readonly typed: Readonly<Record<string, unknown>> | undefined;
+  readonly version: string | undefined;
+  readonly canEdit: boolean;
+  readonly findings: Parameters<typeof Findings>[0]['findings'];
+  readonly notice?: RoomNotice | undefined;
+}
+
+/** The page with one form, whose last line leads to the file for everything else. */
+export function factCardPage(
+  view: RoomView,
+  { card, saved, typed, version, canEdit, findings, notice }: CardContent,
+): string {
+  const { wording } = view;
+  const { file, schema } = factCards[card];
+  return roomPage({
+    view,
+    title: wording.say(`room.card.${card}`),
+    notice,
+    children: (
+      <>
+        <Findings view={view} findings={findings} />
+        {saved === undefined ? (
+          <p class="lead">{sentence(wording, 'room.fileBroken')}</p>
+        ) : (
+          <FactsForm
+            view={view}
+            card={card}
+            action={factCardPath(card)}
+            word="room.factsSave"
+            {...{ version, canEdit }}
+          >
+            <FactFields
+              wording={wording}
+              card={card}
+              schema={schema}
+              current={{ ...saved, ...typed }}
+              saved={saved}
+            />
+          </FactsForm>
+        )}
+        <More href={factsPath(file)}>
+          {sentence(wording, 'room.editThisFile', { file: <bdi>{file}</bdi> })}
+        </More>
+      </>
+    ),
+  });
+}
+
+interface FactsContent extends Pick<SiteContent, 'version' | 'canEdit' | 'notice'> {
   readonly file: string;
   /** The file, or what was typed if that could not be saved. */
   readonly text: string;
