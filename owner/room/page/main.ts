@@ -11,3 +11,8 @@ keepFields();
 writeStored(EDIT_WORD_KEY, document.documentElement.dataset.edit ?? null);
 fadeEdges(document);
 if (document.querySelector('foyer-text-editor')) defineTextEditor();
+
+// Who comes back from the mail is asked whether the answer was sent.
+document.querySelector('.reply-link')?.addEventListener('click', () => {
+  document.getElementById('did-you-answer')?.removeAttribute('hidden');
+});

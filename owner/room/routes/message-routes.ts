@@ -10,7 +10,7 @@ import type { ReplyToCorrect } from '../views/inbox-parts.tsx';
 import { deletePage } from '../views/inbox-proposal.tsx';
 import { messagesPage } from '../views/inbox-view.tsx';
 import type { MessageButton, OwnersMessage, RoomMessages } from './message-kinds.ts';
-import { confirmedIn, perform, sayDone } from './perform.ts';
+import { confirmedIn, perform, sayAt, sayDone } from './perform.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
 
@@ -46,7 +46,23 @@ export function messageRoutes<Message extends OwnersMessage, State extends strin
         return { ...button, question };
       }),
     );
-    const page = kind.page(await roomViewOf(c, parts), { message, buttons, now: owner.now(), refused });
+    const [{ messages: waiting }, earlier, view] = await Promise.all([
+      kind.list({ state: states[0] }, owner),
+      kind.listOthers?.(message, owner),
+      roomViewOf(c, parts),
+    ]);
+    // The next older one, and after the last the newest.
+    const others = waiting.filter(({ id }) => id !== message.id);
+    const placeOf = (one: Pick<Message, 'created_at' | 'id'>) => `${one.created_at} ${one.id}`;
+    const next = others.find((one) => placeOf(one) < placeOf(message)) ?? others[0];
+    const page = kind.page(view, {
+      message,
+      buttons,
+      now: owner.now(),
+      refused,
+      next,
+      ...(earlier && { earlier }),
+    });
     return respondInRoom(c, refused ? 422 : 200, page);
   }
 
@@ -64,7 +80,9 @@ export function messageRoutes<Message extends OwnersMessage, State extends strin
         messages: messages.map((one) => ({
           ...one,
           badge: state === undefined ? kind.states[one.state] : undefined,
+          isWaiting: one.state === states[0],
         })),
+        marks: kind.buttons.filter(({ isForSeveral }) => isForSeveral),
         next: olderPath(path, { state, find, next }),
         now: owner.now(),
       });
@@ -81,6 +99,16 @@ export function messageRoutes<Message extends OwnersMessage, State extends strin
       const input = { id: c.req.param('id') };
       const done = await carryOut(deletion, input, owner, confirmedIn(c));
       return sayDone(c, parts, done, { at: path, word: 'room.nowDeleted' });
+    })
+    .post('/mark', async (c) => {
+      const form = c.get('form');
+      const button = kind.buttons.find((one) => one.isForSeveral && one.verb === form.get('verb'));
+      if (!button || !form.has('id')) return sayAt(c, parts, { path, word: 'room.nonePicked' });
+      for (const id of form.getAll('id')) {
+        const message = await find(id, owner);
+        if (button.isShown?.(message) ?? true) await perform(button.action, inputOf(button, message), owner);
+      }
+      return sayAt(c, parts, { path, word: 'room.nowMarked' });
     })
     .post('/:id/:verb', async (c, next) => {
       const { id, verb } = c.req.param();

@@ -26,7 +26,7 @@ export const greetingStates = {
 
 export function ownersGreetingPage(
   view: RoomView,
-  { message: greeting, buttons, now, refused }: MessagePageContent<GreetingView>,
+  { message: greeting, buttons, now, refused, next }: MessagePageContent<GreetingView>,
 ): string {
   const { wording } = view;
   const { id, agent_name, created_at, channel, state, reply } = greeting;
@@ -45,6 +45,7 @@ export function ownersGreetingPage(
       ['room.state', sentence(wording, greetingStates[state])],
     ],
     buttons,
+    next,
     children: buttons
       .filter(({ place }) => place === 'reply')
       .map(({ verb, word, question }) =>

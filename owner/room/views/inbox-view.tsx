@@ -5,8 +5,8 @@ import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import { MAX_FIND_LENGTH } from '../../actions/find-words.ts';
 import type { Proposal } from '../../actions/proposals.ts';
-import { type ListedMessageView, MessageList, Moment } from './inbox-parts.tsx';
-import { InEnglish, type RoomView, roomPage } from './room-page.tsx';
+import { type ListedMessageView, MessageList, Moment, type ShownButton } from './inbox-parts.tsx';
+import { InEnglish, RoomForm, type RoomView, roomPage, SubmitButton } from './room-page.tsx';
 
 /** A part of a list, and the address of the rest. */
 export interface MessagesView {
@@ -51,20 +51,21 @@ export function inboxPage(view: RoomView, { inquiries, greetings, proposals, now
             <h2>{sentence(wording, 'room.proposals')}</h2>
             <ul class="bare messages">
               {proposals.map(({ id, action, summary = action, created }) => (
-                <li>
-                  <p class="meta">
+                <li class="waiting">
+                  <p class="message-name">
                     <a href={messagePath('proposals', id)}>
-                      <Moment view={view} value={created} now={now} />
+                      <InEnglish>{shorten(summary, SUMMARY_LENGTH)}</InEnglish>
                     </a>
                   </p>
-                  <p>
-                    <InEnglish>{shorten(summary, SUMMARY_LENGTH)}</InEnglish>
+                  <p class="meta">
+                    <Moment view={view} value={created} now={now} />
                   </p>
                 </li>
               ))}
             </ul>
           </section>
         )}
+        <MessageFinder view={view} path={roomPaths.inquiries} />
         <nav aria-label={wording.say('room.allMessages')}>
           <ul class="bare room-list">
             {links.map(([href, word]) => (
@@ -98,7 +99,12 @@ function WaitingMessages({ view, title, path, list: { messages, next }, now }: W
   return (
     <section>
       <h2>{sentence(view.wording, title)}</h2>
-      <MessageList view={view} path={path} messages={messages} now={now} />
+      <MessageList
+        view={view}
+        path={path}
+        messages={messages.map((one) => ({ ...one, isWaiting: true }))}
+        now={now}
+      />
       <Older view={view} href={next} />
     </section>
   );
@@ -123,11 +129,31 @@ interface MessagesContent extends MessagesView {
   readonly state: string | undefined;
   /** The words that they all have. */
   readonly find: string | undefined;
+  /** The buttons that several messages can share. */
+  readonly marks: readonly Pick<ShownButton, 'verb' | 'word'>[];
   readonly now: Date;
 }
 
+type MessageFinderProps = Pick<MessagesContent, 'path'> &
+  Partial<Pick<MessagesContent, 'state' | 'find'>> & { readonly view: RoomView };
+
+function MessageFinder({ view: { wording }, path, state, find }: MessageFinderProps) {
+  return (
+    <search>
+      <form action={path} class="room-form message-search">
+        <label>
+          {sentence(wording, 'room.find')}
+          <input name="find" type="search" value={find} maxlength={MAX_FIND_LENGTH} autocomplete="off" />
+        </label>
+        {state !== undefined && <input type="hidden" name="state" value={state} />}
+        <button type="submit">{sentence(wording, 'search.name')}</button>
+      </form>
+    </search>
+  );
+}
+
 export function messagesPage(view: RoomView, content: MessagesContent): string {
-  const { title, path, states, state, find, messages, next, now } = content;
+  const { title, path, states, state, find, marks, messages, next, now } = content;
   const { wording } = view;
   const filters = [[undefined, 'room.showAll'] as const, ...states];
   return roomPage({
@@ -135,16 +161,7 @@ export function messagesPage(view: RoomView, content: MessagesContent): string {
     title: wording.say(title),
     children: (
       <>
-        <search>
-          <form action={path} class="room-form message-search">
-            <label>
-              {sentence(wording, 'room.find')}
-              <input name="find" type="search" value={find} maxlength={MAX_FIND_LENGTH} autocomplete="off" />
-            </label>
-            {state !== undefined && <input type="hidden" name="state" value={state} />}
-            <button type="submit">{sentence(wording, 'search.name')}</button>
-          </form>
-        </search>
+        <MessageFinder view={view} path={path} state={state} find={find} />
         <nav aria-label={wording.say('room.show')}>
           <ul class="bare link-row">
             {filters.map(([value, word]) => (
@@ -162,7 +179,16 @@ export function messagesPage(view: RoomView, content: MessagesContent): string {
         {messages.length === 0 ? (
           <p class="lead">{sentence(wording, 'room.noneHere')}</p>
         ) : (
-          <MessageList view={view} path={path} messages={messages} now={now} />
+          <RoomForm view={view} action={`${path}/mark`} class="message-marks">
+            <MessageList view={view} path={path} messages={messages} now={now} canPick={marks.length > 0} />
+            {marks.length > 0 && (
+              <div class="mark-actions" role="group" aria-label={wording.say('room.markPicked')}>
+                {marks.map(({ verb, word }) => (
+                  <SubmitButton wording={wording} word={word} name="verb" value={verb} class="button" />
+                ))}
+              </div>
+            )}
+          </RoomForm>
         )}
         <Older view={view} href={next} />
       </>
