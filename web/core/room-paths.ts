@@ -55,8 +55,9 @@ export function withQuery(path: string, wanted: Readonly<Record<string, string |
   return query === '' ? path : `${path}?${query}`;
 }
 
-export function newTextPath(kind: 'essay' | 'page'): string {
-  return `${roomPaths.texts}/new?kind=${kind}`;
+/** Returns the path of the page for a new text, with a title to begin with. */
+export function newTextPath(kind: 'essay' | 'page', title?: string): string {
+  return withQuery(`${roomPaths.texts}/new`, { kind, title });
 }
 
 /** Returns the path of the page on which a text is edited. What is done to it is below that path. */

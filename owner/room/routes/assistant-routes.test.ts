@@ -284,11 +284,11 @@ describe('/owner/mcp', () => {
     const { service } = await siteOnline();
     const [room, other] = await Promise.all([
       post(service, { authorization: `Bearer ${'0'.repeat(40)}` }),
-      fetch(`${service.address}/owner/none`, { method: 'POST' }),
+      fetch(`${service.address}/none`, { method: 'POST' }),
     ]);
     expect([room.status, other.status]).toEqual([404, 404]);
     expect((await room.text()).replaceAll('/owner/mcp', '')).toBe(
-      (await other.text()).replaceAll('/owner/none', ''),
+      (await other.text()).replaceAll('/none', ''),
     );
   });
 

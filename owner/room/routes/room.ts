@@ -4,6 +4,7 @@
  */
 import { Hono } from 'hono';
 import type { AppEnvironment } from '../../../server/http/environment.ts';
+import { TREND_WEEKS } from '../../../server/services/visits/weekly-report.ts';
 import { parseUrl } from '../../../site/util/parse-url.ts';
 import { isOwnerPath, OWNER_PATH, roomPaths } from '../../../web/core/room-paths.ts';
 import { ownerErrorOf, runAction } from '../../actions/actions.ts';
@@ -48,7 +49,7 @@ export function createOwnerRoom(parts: RoomParts): Hono<AppEnvironment> {
   room.route(inRoom(roomPaths.undo), undoRoutes(parts));
   room.route(inRoom(roomPaths.devices), deviceRoutes(parts));
   room.get(inRoom(roomPaths.visits), async (c) => {
-    const visits = await runAction(showWeeks, {}, parts.owner);
+    const visits = await runAction(showWeeks, { weeks: TREND_WEEKS }, parts.owner);
     return respondInRoom(c, 200, visitsPage(await roomViewOf(c, parts), visits));
   });
   room.get(inRoom(roomPaths.more), async (c) => respondInRoom(c, 200, morePage(await roomViewOf(c, parts))));

@@ -29,13 +29,13 @@ export async function findSaved(parts: RoomParts, address: TextAddress): Promise
   return before && readSaved(parts, address);
 }
 
-/** Returns the form for a new text. */
-export async function emptyText(parts: RoomParts, kind: TextKind): Promise<EditedText> {
+/** Returns the form for a new text, which may have a title. */
+export async function emptyText(parts: RoomParts, kind: TextKind, title?: string): Promise<EditedText> {
   // With the day that the file gets, the form is the same as the file once it is saved.
   const date = await ownersDay(parts.owner);
   return {
     kind,
-    fields: shownFields(kind, { date }),
+    fields: shownFields(kind, { date, title }),
     markdown: '',
     categories: categoriesOf(parts),
     findings: [],

@@ -89,7 +89,7 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   return new Hono<RoomEnvironment>()
     .get('/', (c) => showTexts(c, parts))
     .get('/new', async (c) => {
-      const text = await emptyText(parts, kindNamed(c.req.query('kind')));
+      const text = await emptyText(parts, kindNamed(c.req.query('kind')), c.req.query('title'));
       const view = await roomViewOf(c, parts);
       return respondInRoom(c, 200, textEditorPage(view, text, { locked: await lockedWord(owner) }));
     })

@@ -1,6 +1,6 @@
 /** The inbox of the owner's room: what waits for the owner, and the lists of all messages. */
 import { shorten } from '../../../web/core/prose.ts';
-import { messagePath, roomPaths, withQuery } from '../../../web/core/room-paths.ts';
+import { messagePath, newTextPath, roomPaths, withQuery } from '../../../web/core/room-paths.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import { MAX_FIND_LENGTH } from '../../actions/find-words.ts';
@@ -31,7 +31,18 @@ export function inboxPage(view: RoomView, { inquiries, greetings, proposals, now
     title: wording.say('room.inbox'),
     children: (
       <>
-        {isEmpty && <p class="lead">{sentence(wording, 'room.nothingWaits')}</p>}
+        {isEmpty && (
+          <section>
+            <p class="lead">{sentence(wording, 'room.nothingWaits')}</p>
+            <ul class="bare room-list">
+              {beginnings.map(([href, word]) => (
+                <li>
+                  <a href={href}>{sentence(wording, word)}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         <WaitingMessages
           view={view}
           title="room.newInquiries"
@@ -79,6 +90,13 @@ export function inboxPage(view: RoomView, { inquiries, greetings, proposals, now
     ),
   });
 }
+
+/** What to do while nobody writes, and first of all in a browser that has just been paired. */
+const beginnings: readonly (readonly [path: string, word: PlainWord])[] = [
+  [newTextPath('essay'), 'room.beginWriting'],
+  [roomPaths.site, 'room.beginSite'],
+  [roomPaths.devices, 'room.beginDevices'],
+];
 
 const links: readonly (readonly [path: string, word: PlainWord])[] = [
   [roomPaths.inquiries, 'room.inquiries'],
@@ -182,11 +200,11 @@ export function messagesPage(view: RoomView, content: MessagesContent): string {
           <RoomForm view={view} action={`${path}/mark`} class="message-marks">
             <MessageList view={view} path={path} messages={messages} now={now} canPick={marks.length > 0} />
             {marks.length > 0 && (
-              <div class="mark-actions" role="group" aria-label={wording.say('room.markPicked')}>
+              <fieldset class="mark-actions" aria-label={wording.say('room.markPicked')}>
                 {marks.map(({ verb, word }) => (
                   <SubmitButton wording={wording} word={word} name="verb" value={verb} class="button" />
                 ))}
-              </div>
+              </fieldset>
             )}
           </RoomForm>
         )}

@@ -45,7 +45,10 @@ export const roomEnglish = {
     'This is the room of the owner of this site. If that is you, run “foyer pair” on the server and open the address that it prints, or open “Devices” in a browser that is paired.',
 
   // The inbox: inquiries, greetings, and proposals of the assistant.
-  'room.nothingWaits': 'Nothing waits for you. Enjoy the quiet.',
+  'room.nothingWaits': 'Nothing waits for you. Three things to do meanwhile:',
+  'room.beginWriting': 'Write an essay',
+  'room.beginSite': 'Say what you are doing right now',
+  'room.beginDevices': 'Pair your phone, or connect your assistant',
   'room.newInquiries': 'New inquiries',
   'room.waitingGreetings': 'Greetings that wait for your approval',
   'room.proposals': 'Proposals of your assistant',
@@ -64,7 +67,7 @@ export const roomEnglish = {
   'room.statePublic': 'Public',
   'room.stateHidden': 'Hidden',
   'room.find': 'Find a name, an address or words',
-  'room.noneHere': 'There are none here.',
+  'room.noneHere': 'There are none here. Look in “All”, or for other words.',
   'room.older': 'Older',
   // A message, and how it came.
   'room.inquiryFrom': 'Inquiry from {name}',
@@ -133,7 +136,7 @@ export const roomEnglish = {
   'room.nowAccepted': 'The proposal is accepted',
   'room.proposalResult': 'This is the result:',
   'room.nowDeclined': 'The proposal is declined. Nothing was changed.',
-  'room.nobodyBlocked': 'Nobody is blocked.',
+  'room.nobodyBlocked': 'Nobody is blocked. You can block a sender on the page of a message.',
   'room.blockedFromTo': 'Blocked on {from}, until {to}',
   'room.unblockThis': 'Unblock',
 
@@ -444,10 +447,10 @@ export const roomEnglish = {
   },
   // Before a message about a line of a file.
   'room.line': 'Line {line}:',
-  'room.weekOf': 'Week from {from} to {to}',
+  'room.thisWeek': 'This week',
   'room.people': 'Pages opened by people',
   'room.agents': 'Requests of agents',
-  'room.essaysRead': 'Essays read',
+  'room.essaysRead': 'Most read',
   'room.readBy': '{title}: {people} by people, {agents} by agents',
   'room.sites': 'Sites that visitors came from',
   'room.otherSites': 'other sites',
@@ -455,9 +458,12 @@ export const roomEnglish = {
   'room.counted': '{name}: {count}',
   'room.unanswered': 'Asked in vain',
   'room.unansweredLead': 'What visitors looked for and did not find. They are other people’s words.',
-  'room.notCounted': 'Visits are not counted, because VISITS is off.',
-  'room.noVisits': 'Nobody yet.',
-  'room.trend': 'The last weeks',
+  'room.writeAbout': 'Write about this',
+  'room.notCounted':
+    'Visits are not counted, because VISITS is off. Turn it on in the settings of the server to see them here.',
+  'room.noVisits': 'Nobody has come yet. Tell somebody the address of your site.',
+  'room.trend': 'The last twelve weeks',
+  'room.weekByWeek': 'Week by week',
   // The heading of a column with the first days of weeks.
   'room.week': 'From',
 
