@@ -39,7 +39,8 @@ export function requireStillPaired(parts: RoomParts): MiddlewareHandler<RoomEnvi
   );
 }
 
-async function refuseUnpaired(c: RoomRequest, parts: RoomParts): Promise<Response> {
+/** Responds to a program or a browser that nobody has given access. */
+export async function refuseUnpaired(c: RoomRequest, parts: RoomParts): Promise<Response> {
   const refused = await mayTry(c, parts);
   if (refused) return refused;
   return respondInRoom(c, 404, unpairedPage(await roomViewOf(c, parts)));
