@@ -14,14 +14,15 @@ const budgets = {
   server: 10_400,
   owner: 14_500,
   import: 8_300,
-  cli: 5_620,
+  // A proposal that is accepted says what it did, as the command of its action does.
+  cli: 5_640,
 } satisfies Record<(typeof WINGS)[number], number>;
 
 /** All wings together. An owner finds one of 2,000 texts, and answers and says what is new from a phone. */
 const TOTAL = 69_000;
 
 /** The words are data. */
-const isCode = (file: string) => !/\.mjs$|^web\/locales\/|^owner\/room\/words\//.test(file);
+const isCode = (file: string) => !/\.mjs$|^web\/locales\/|^owner\/(?:room\/)?words\//.test(file);
 const linesOf = (file: string) => readFileSync(PROJECT + file, 'utf8').split('\n').length - 1;
 
 const lines = Object.fromEntries(

@@ -8,6 +8,7 @@ import { readVersioned, requireVersion } from '../../files/versioned-file.ts';
 import type { YamlEdit } from '../../files/yaml-edit.ts';
 import { readYamlText } from '../../files/yaml-places.ts';
 import { OwnerError } from '../../owner-error.ts';
+import { refusal } from '../../refusal.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import { findingsOutput } from '../essays/text-kinds.ts';
@@ -78,9 +79,7 @@ export const readFacts = defineAction({
   async run({ file }, { config }) {
     const found = await readVersioned(config.contentDir, file);
     if (!found) {
-      throw new OwnerError('not-found', `There is no ${file} in the content folder.`, {
-        fix: 'Create it with facts.save, without a version.',
-      });
+      throw refusal('not-found', 'noFactFile', { file });
     }
     const value = readYamlText(found.text, false)?.value;
     return { file, ...found, ...(isRecord(value) && { values: value }) };

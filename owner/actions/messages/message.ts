@@ -6,7 +6,8 @@ import type { Stores } from '../../../server/db/stores.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { quoteLines } from '../../../web/core/documents/quote.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
-import { OwnerError } from '../../owner-error.ts';
+import type { OwnerError } from '../../owner-error.ts';
+import { refusal } from '../../refusal.ts';
 import { findInput, hasWords } from '../find-words.ts';
 
 export type MessageKind = 'inquiry' | 'greeting';
@@ -45,17 +46,16 @@ export async function findId(stores: Stores, kinds: readonly MessageKind[], give
   const [id, other] = found.flat();
   if (id === undefined) throw unknownMessage(kinds, given);
   if (other === undefined) return id;
-  throw new OwnerError('invalid', `More than one id starts with "${given}".`, {
-    fix: 'Give more of its characters.',
-  });
+  throw refusal('invalid', 'ambiguousId', { given });
 }
 
 export function unknownMessage(kinds: readonly MessageKind[], given: string): OwnerError {
-  const isShort = given.length < MIN_ID_PREFIX;
-  const advice = isShort ? `Give at least ${MIN_ID_PREFIX} characters of the id. ` : '';
-  const lists = kinds.map((kind) => `${PROGRAM} ${messageKinds[kind].group} list`).join(' and ');
-  const message = `There is no ${kinds.join(' or ')} "${given}".`;
-  return new OwnerError('not-found', message, { fix: `${advice}See: ${lists}` });
+  const [kind, other] = kinds;
+  const name = other ? 'noMessage' : kind === 'greeting' ? 'noGreeting' : 'noInquiry';
+  const lists = kinds.map((one) => `${PROGRAM} ${messageKinds[one].group} list`).join(' and ');
+  const values = { given, lists, minimum: MIN_ID_PREFIX };
+  const advice = given.length < MIN_ID_PREFIX ? ({ name: 'moreOfId', values } as const) : undefined;
+  return refusal('not-found', name, values, { advice });
 }
 
 /** Deletes the proposals about a message, because they quote it. They name it by its id or the first characters. */
@@ -129,9 +129,7 @@ export async function messagePage<Message extends ListedMessage>(
   const [createdAt, id] = after?.split(' ') ?? [];
   const cursor = createdAt !== undefined && id !== undefined ? ([createdAt, id] as const) : undefined;
   if (after !== undefined && !cursor) {
-    throw new OwnerError('invalid', `"${after}" is not the "next" of a list.`, {
-      fix: 'Leave out "after" to begin with the newest.',
-    });
+    throw refusal('invalid', 'badNext', { after });
   }
   const isWanted = hasWords(find);
   const messages: Message[] = [];

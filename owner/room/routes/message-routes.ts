@@ -13,6 +13,7 @@ import type { MessageButton, OwnersMessage, RoomMessages } from './message-kinds
 import { confirmedIn, perform, sayAt, sayDone } from './perform.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
+import { saidRefusal } from './said-refusal.ts';
 
 interface ListedPart {
   readonly state?: string | undefined;
@@ -127,8 +128,7 @@ export function messageRoutes<Message extends OwnersMessage, State extends strin
         if (!field || !(error instanceof OwnerError) || error.kind !== 'invalid') throw error;
         return show(c, message, {
           text: form.get(field) ?? '',
-          message: error.message,
-          fix: error.fix,
+          ...saidRefusal((await roomViewOf(c, parts)).wording, error),
         });
       }
     });

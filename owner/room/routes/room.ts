@@ -30,6 +30,7 @@ import {
   wantsJson,
 } from './respond.ts';
 import { inRoom, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
+import { saidRefusal } from './said-refusal.ts';
 import { requirePaired, requireStillPaired } from './session.ts';
 import { siteRoutes } from './site-routes.ts';
 import { editPathOf } from './text-address.ts';
@@ -64,17 +65,18 @@ export function createOwnerRoom(parts: RoomParts): Hono<AppEnvironment> {
     const error = ownerErrorOf(thrown);
     if (!(error instanceof OwnerError)) throw thrown;
     const status = statusOfRefusal(error);
-    if (wantsJson(c)) return answerScript(c, status, error);
+    const view = await roomViewOf(c, parts);
+    const refusal = saidRefusal(view.wording, error);
+    if (wantsJson(c)) return answerScript(c, status, { ...error.toJSON(), ...refusal });
     if (status === DISK_FULL_STATUS) {
-      return respondInRoom(c, status, roomRefusedPage(await roomViewOf(c, parts), 'room.diskFull'));
+      return respondInRoom(c, status, roomRefusedPage(view, 'room.diskFull'));
     }
     // An address could make the page say anything.
     if (error.kind === 'not-found' && c.req.method === 'GET') return notFound(c);
-    const { message, fix, details } = error;
+    const { details } = error;
     const changes = typeof details.changes === 'string' ? details.changes : undefined;
-    const content = { message, fix, changes, back: pageBefore(c) };
-    const page = roomRefusalPage(await roomViewOf(c, parts), content);
-    return respondInRoom(c, status, page);
+    const content = { refusal, changes, back: pageBefore(c) };
+    return respondInRoom(c, status, roomRefusalPage(view, content));
   });
   room.all('*', notFound);
   // Its requests have variables of their own.

@@ -10,11 +10,13 @@ import { setStatus } from '../../actions/facts/status.ts';
 import { readVersioned } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { roomNotFoundPage } from '../views/room-errors.tsx';
+import type { RoomView } from '../views/room-page.tsx';
 import { factCardPage, factsPage, sitePage } from '../views/site-view.tsx';
 import { lockedWord, withLineEndingsOf } from './editing.ts';
 import { performAndSay, sayAt } from './perform.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
 import { inRoom, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
+import { saidRefusal } from './said-refusal.ts';
 import { contentErrorsOf } from './text-findings.ts';
 import { touchedFacts } from './typed-facts.ts';
 
@@ -36,7 +38,7 @@ export function siteRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       text: refused?.text ?? found?.text ?? '',
       version: found?.version,
       canEdit: (await lockedWord(owner)) === undefined,
-      findings: refused ? findingsOf(refused.error) : entry.errors,
+      findings: refused ? findingsOf(view, refused.error) : entry.errors,
       theirs: refused?.error.kind === 'conflict' ? found?.text : undefined,
       notice: refused && { text: sentence(view.wording, word) },
     });
@@ -68,7 +70,7 @@ export function siteRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       typed: refused?.typed,
       version: found?.version,
       canEdit: locked === undefined,
-      findings: refused && !isConflict ? findingsOf(refused.error) : [],
+      findings: refused && !isConflict ? findingsOf(view, refused.error) : [],
       notice: word && { text: sentence(view.wording, word) },
     });
     return respondInRoom(c, refused ? 422 : 200, page);
@@ -156,7 +158,7 @@ function emptied(touched: Readonly<Record<string, unknown>>, key: keyof Status):
 }
 
 /** Returns the errors of the file, or the refusal itself if it is about none. */
-function findingsOf(error: OwnerError) {
+function findingsOf({ wording }: RoomView, error: OwnerError) {
   const errors = contentErrorsOf(error);
-  return errors.length > 0 ? errors : [{ line: 1, message: error.message, fix: error.fix }];
+  return errors.length > 0 ? errors : [{ line: 1, ...saidRefusal(wording, error) }];
 }

@@ -6,7 +6,7 @@ import { editPath } from '../../../web/core/room-paths.ts';
 import { frontMatterOf, kindOf, type TextKind } from '../../actions/essays/text-kinds.ts';
 import { readBody } from '../../files/front-matter.ts';
 import { readVersioned } from '../../files/versioned-file.ts';
-import { OwnerError } from '../../owner-error.ts';
+import { refusal } from '../../refusal.ts';
 import type { RoomParts, RoomRequest } from './room-context.ts';
 
 /** Names a text. One that is new has a slug that is not taken, but no file. */
@@ -25,7 +25,7 @@ export function kindNamed(name: string | undefined): TextKind {
 export function addressIn(c: RoomRequest): TextAddress {
   const { kind = '', slug = '' } = c.req.param() as Readonly<Record<string, string>>;
   if ((kind === 'essay' || kind === 'page') && isTextName(slug)) return { kind, slug };
-  throw new OwnerError('not-found', 'There is no such text.', { fix: '' });
+  throw refusal('not-found', 'noSuchText');
 }
 
 interface NewAddress extends TextAddress {

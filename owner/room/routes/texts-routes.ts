@@ -5,7 +5,7 @@ import { withPicturesBelow } from '../../../site/compile/shared-draft.ts';
 import { editPath, OWNER_PATH, roomPaths, textsPath } from '../../../web/core/room-paths.ts';
 import { sourceToSave } from '../../actions/essays/save-text.ts';
 import { kindOf } from '../../actions/essays/text-kinds.ts';
-import { OwnerError } from '../../owner-error.ts';
+import { refusal } from '../../refusal.ts';
 import { textEditorPage } from '../views/texts-editor.tsx';
 import { textPreviewPage } from '../views/texts-preview.tsx';
 import { lockedWord } from './editing.ts';
@@ -120,5 +120,5 @@ async function previewOf(parts: RoomParts, address: TextAddress, form: URLSearch
   const read = (kind === 'essay' ? essays : pages).get(slug)?.result;
   const shown = read && 'rendered' in read ? parts.snapshot().preview(read) : undefined;
   if (shown) return shown;
-  throw new OwnerError('invalid', 'The text cannot be shown yet.', { fix: 'Correct its errors first.' });
+  throw refusal('invalid', 'notShownYet');
 }

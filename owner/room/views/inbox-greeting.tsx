@@ -13,7 +13,7 @@ import {
   messagePage,
   type ReplyToCorrect,
 } from './inbox-parts.tsx';
-import { InEnglish, RoomForm, type RoomView, SubmitButton } from './room-page.tsx';
+import { RoomForm, type RoomView, Said, SubmitButton } from './room-page.tsx';
 
 export type GreetingView = OutputOf<(typeof greetingActions)['show']>;
 
@@ -84,9 +84,9 @@ function ReplyForm({ view, action, word, text, refused }: ReplyFormProps) {
         <label for="reply">{sentence(wording, 'room.yourReply')}</label>
         {refused && (
           <p class="error" id="reply-error">
-            <InEnglish>
+            <Said by={refused}>
               {refused.message} {refused.fix}
-            </InEnglish>
+            </Said>
           </p>
         )}
         <textarea

@@ -6,7 +6,14 @@ import { OWNER_PATH } from '../../../web/core/room-paths.ts';
 import { momentInTimezone } from '../../../web/core/time.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
-import { RoomForm, type RoomView, roomPage, type ShownQuestion, SubmitButton } from './room-page.tsx';
+import {
+  RoomForm,
+  type RoomView,
+  roomPage,
+  type SaidRefusal,
+  type ShownQuestion,
+  SubmitButton,
+} from './room-page.tsx';
 
 const EXCERPT_LENGTH = 160;
 
@@ -119,10 +126,8 @@ export interface ShownButton {
 }
 
 /** A reply that was refused, as it was typed, and why. */
-export interface ReplyToCorrect {
+export interface ReplyToCorrect extends SaidRefusal {
   readonly text: string;
-  readonly message: string;
-  readonly fix: string;
 }
 
 export interface MessagePageContent<Message> {

@@ -276,11 +276,23 @@ export function InEnglish({ children }: PropsWithChildren) {
   return <span {...IN_ENGLISH}>{children}</span>;
 }
 
+/** Why something was refused, in the words of the room, or in English where the system says it. */
+export interface SaidRefusal {
+  readonly message: string;
+  readonly fix: string;
+  readonly isEnglish: boolean;
+}
+
+/** Renders a sentence of a refusal. */
+export function Said({ by: { isEnglish }, children }: PropsWithChildren<{ by: SaidRefusal }>) {
+  return isEnglish ? <InEnglish>{children}</InEnglish> : <bdi>{children}</bdi>;
+}
+
 /** Renders what to do about a refusal. */
-export function Fix({ fix }: { fix: string }) {
-  return fix === '' ? null : (
+export function Fix({ refusal }: { refusal: SaidRefusal }) {
+  return refusal.fix === '' ? null : (
     <p class="room-fix">
-      <InEnglish>{fix}</InEnglish>
+      <Said by={refusal}>{refusal.fix}</Said>
     </p>
   );
 }
@@ -298,6 +310,8 @@ interface LineFinding {
   readonly line: number;
   readonly message: string;
   readonly fix: string;
+  /** Whether it is in English rather than in the words of the room, as everything is that the check has found. */
+  readonly isEnglish?: boolean;
 }
 
 export function Findings({
@@ -310,12 +324,12 @@ export function Findings({
   if (findings.length === 0) return null;
   return (
     <ul class="room-findings" role="alert">
-      {findings.map(({ line, message, fix }) => (
+      {findings.map(({ line, message, fix, isEnglish = true }) => (
         <li>
           {sentence(wording, 'room.line', { line })}{' '}
-          <InEnglish>
+          <Said by={{ message, fix, isEnglish }}>
             {message} {fix}
-          </InEnglish>
+          </Said>
         </li>
       ))}
     </ul>

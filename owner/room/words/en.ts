@@ -1,3 +1,5 @@
+import { refusalEnglish } from '../../words/refusals.ts';
+
 /**
  * The words of the owner's room in English, in which they are written first. Only the owner reads them. As in the words
  * of the site, names in braces stand for what a page puts there, and an entry with several forms depends on `count`. {time} is like “10 minutes”.
@@ -497,6 +499,8 @@ export const roomEnglish = {
   'room.revokeThis':
     'That is this browser: you leave the room. To come back, you need another paired browser or “foyer pair” on the server.',
   'room.revoked': 'Revoked. It no longer has access.',
+  // What was refused, which the actions say in English.
+  ...refusalEnglish,
 } as const;
 
 type RoomEnglish = typeof roomEnglish;
