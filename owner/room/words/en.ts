@@ -296,6 +296,7 @@ export const roomEnglish = {
 
   // Pictures.
   'room.pictureFile': 'Picture',
+  'room.chooseFile': 'Choose a picture',
   'room.pictureAlt': 'What it shows, for people who cannot see it',
   'room.addPicture': 'Add the picture',
   'room.pictureAdded': 'Added. Put this line where the picture should be:',
