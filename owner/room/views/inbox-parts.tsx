@@ -64,11 +64,11 @@ export function MessageList({ view, path, messages, now, canPick = false }: Mess
     <ul class="bare messages">
       {messages.map(({ id, name, message, created_at, badge, isWaiting = false }) => (
         <li class={isWaiting ? 'waiting' : undefined}>
-          <p class="message-name">
+          <div class="message-name">
             <a href={`${path}/${id}`}>
               <StrangersName name={name} />
             </a>
-          </p>
+          </div>
           <p class="meta">
             <Moment view={view} value={created_at} now={now} />
             {badge && <span class="badge">{sentence(view.wording, badge)}</span>}

@@ -63,11 +63,11 @@ export function inboxPage(view: RoomView, { inquiries, greetings, proposals, now
             <ul class="bare messages">
               {proposals.map(({ id, action, summary = action, created }) => (
                 <li class="waiting">
-                  <p class="message-name">
+                  <div class="message-name">
                     <a href={messagePath('proposals', id)}>
                       <InEnglish>{shorten(summary, SUMMARY_LENGTH)}</InEnglish>
                     </a>
-                  </p>
+                  </div>
                   <p class="meta">
                     <Moment view={view} value={created} now={now} />
                   </p>
