@@ -68,7 +68,7 @@ export function actionCommand<Action extends OwnerAction>(command: ActionCommand
   const shape: z.ZodRawShape = action.input instanceof z.ZodObject ? action.input.shape : {};
   const isArgument = (field: string) => !(field in fixed) && !own?.fields.includes(field);
   const fields = Object.fromEntries(Object.entries(shape).filter(([field]) => isArgument(field)));
-  knowCommand({ action: action.name, name, fixed, positionals });
+  knowCommand({ action: action.name, name, fixed, positionals, text });
   const asks = action.effect !== 'read' && action.effect !== 'draft' && !command.isConfirmed;
   return ownerCommand<ArgsDef>({
     name,

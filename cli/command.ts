@@ -9,6 +9,7 @@ import {
   readConfig,
   siteEnvironment,
 } from '../server/config/config.ts';
+import { withServedAddress } from '../server/config/served-address.ts';
 import { adoptFiles } from '../server/db/adopt-files.ts';
 import {
   DatabaseInUseError,
@@ -90,7 +91,7 @@ export function ownerCommand<const Args extends ArgsDef>(definition: OwnerComman
       let session: DatabaseSession | undefined;
       try {
         const environment = siteEnvironment(folder, process.env);
-        const config = readConfig(environment, folder);
+        const config = withServedAddress(readConfig(environment, folder), environment);
         session = databaseSession(config, note);
         const { close: _, ...databases } = session;
         const context = { config, environment, folder, json, note, ...databases };

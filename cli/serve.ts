@@ -8,6 +8,7 @@ import {
   siteEnvironment,
   unknownSettings,
 } from '../server/config/config.ts';
+import { storeServedAddress } from '../server/config/served-address.ts';
 import { databaseName } from '../server/db/database.ts';
 import { listen, stopGracefully } from '../server/http/listen.ts';
 import { createLiveReload } from '../server/http/live-reload.ts';
@@ -76,6 +77,7 @@ async function start(config: Config, { isDev = false, strict = false }: ServeOpt
     print(
       `Foyer is listening on ${localUrl}${publicUrl === localUrl ? '' : ` for ${publicUrl}`} (${plural(essays.length, 'essay')}, content from ${config.contentDir}, database ${databaseName(config)})`,
     );
+    void storeServedAddress(config);
     if (isDev) print('Drafts are shown, and open pages reload when you save.');
     if (process.stdout.isTTY) void suggestPairing(foyer);
   });

@@ -136,6 +136,63 @@ test('words of strangers never run, in a list or on a page of their own', async 
   expect(listed).toBeGreaterThan(inList.length);
 });
 
+test('every part of the room is in reach of a thumb, and accessible', async ({ page }) => {
+  await pair(page);
+  for (const path of [
+    '',
+    '/texts',
+    '/pictures',
+    '/site',
+    '/site/profile',
+    '/site/offerings',
+    '/visits',
+    '/more',
+  ]) {
+    await page.goto(`${site.origin}/owner${path}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(375);
+    expect(await violations(page), path).toEqual([]);
+    const links = await page.locator('.room-navigation a:visible').all();
+    expect(links.length, path).toBe(4);
+    for (const link of links) expect((await link.boundingBox())?.height, path).toBe(56);
+  }
+});
+
+test('whoever follows the link of the reply is asked whether it was sent', async ({ page }) => {
+  const id = await accept('Ada', 'May I write?');
+  await pair(page);
+  await page.goto(`${site.origin}/owner/inquiries/${id}`);
+  const question = page.getByText(english('room.didYouAnswer'));
+  await expect(question).toBeHidden();
+  // No mail program is opened.
+  await page.locator('.reply-link').evaluate((link) => {
+    link.addEventListener('click', (event) => event.preventDefault());
+  });
+  await page.getByRole('link', { name: english('room.replyByMail') }).tap();
+  await expect(question).toBeVisible();
+  await button(page, english('room.yes')).tap();
+  await expect(notice(page).first()).toContainText(english('room.nowAnswered'));
+  expect(await stateOf(id)).toBe('answered');
+});
+
+test('a paired browser finds a link on the page of an essay that edits it, and no other does', async ({
+  page,
+  browser,
+  misconduct,
+}) => {
+  const essay = `${site.origin}/essays/agents-need-a-doorbell`;
+  await pair(page);
+  await page.goto(essay);
+  await page.getByRole('link', { name: english('room.edit'), exact: true }).tap();
+  await expect(page).toHaveURL(`${site.origin}/owner/texts/essay/agents-need-a-doorbell`);
+  // Chromium reports that the room, unlike the site, has no view transitions.
+  misconduct.errors.splice(0);
+  const stranger = await browser.newPage();
+  await stranger.goto(essay);
+  await stranger.waitForLoadState('networkidle');
+  await expect(stranger.getByRole('link', { name: english('room.edit'), exact: true })).toHaveCount(0);
+  await stranger.close();
+});
+
 test('everything can be done by keyboard alone', async ({ page, misconduct }) => {
   const { stored } = await stores.greetings.post(
     { agent_name: 'Bot', message: 'Good morning' },

@@ -32,7 +32,7 @@ test('payloads in titles, texts and fields stay text in lists, the editor, the c
     const name = text.replaceAll(/[/\0\n]/g, ' ').slice(0, 80);
     await content.write(`media/${index} ${name}.txt`, 'x');
   }
-  for (const path of ['/owner/texts', '/owner/pictures', '/owner/now']) {
+  for (const path of ['/owner/texts', '/owner/pictures', '/owner/site']) {
     await page.goto(site.origin + path);
     await expectOnlyText(page, path);
   }

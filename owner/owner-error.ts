@@ -20,12 +20,22 @@ export const ownerErrorKinds = [
  */
 export type OwnerErrorKind = (typeof ownerErrorKinds)[number];
 
-interface OwnerErrorOptions {
+/** What is refused, by its word, and the values that the sentence names. */
+export interface RefusalWord {
+  readonly name: string;
+  /** Of the advice, if it is not the same. */
+  readonly fix: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+export interface OwnerErrorOptions {
   /** Says what to do, in one sentence or a few. */
   readonly fix: string;
   /** For programs: the errors in a text, or both versions of it. */
   readonly details?: Readonly<Record<string, unknown>>;
   readonly cause?: unknown;
+  /** The same as a word, for interfaces that speak the owner's language. Absent where the system or a library says it. */
+  readonly word?: RefusalWord;
 }
 
 /** Thrown by actions for everything that the owner can fix. */
@@ -34,9 +44,11 @@ export class OwnerError extends Error {
   readonly kind: OwnerErrorKind;
   readonly fix: string;
   readonly details: Readonly<Record<string, unknown>>;
+  readonly word: RefusalWord | undefined;
 
-  constructor(kind: OwnerErrorKind, message: string, { fix, details = {}, cause }: OwnerErrorOptions) {
+  constructor(kind: OwnerErrorKind, message: string, { fix, details = {}, cause, word }: OwnerErrorOptions) {
     super(message, { cause });
+    this.word = word;
     this.kind = kind;
     this.fix = fix;
     this.details = details;

@@ -9,6 +9,8 @@ import { describe, expect, it } from 'vitest';
 import { PROJECT, sourcesIn, WINGS } from './helpers/wings.ts';
 
 const CORE = 'web/core web/locales';
+/** The errors of the owner's actions. */
+const REFUSALS = 'owner/owner-error.ts owner/refusal.ts';
 const READER = `${CORE} site/util site/pool site/pictures site/markdown site/starter site/reader`;
 const COMPILED = `${READER} web/views manifests site/meaning site/search site/workers site/compile`;
 const SERVICES = 'server/config server/db server/services';
@@ -58,20 +60,21 @@ const rules: Readonly<Record<string, readonly [folders: string, packages: string
   ],
   server: [`${COMPILED} site/publish`, 'hono kysely pino'],
 
-  'owner/files': [`${READER} server/config server/db owner/owner-error.ts`, 'node diff libsql pg yaml'],
+  'owner/files': [`${READER} server/config server/db ${REFUSALS}`, 'node diff libsql pg yaml'],
   'owner/actions': [
-    `${COMPILED} site/export ${SERVICES} server/endpoints owner/files owner/owner-error.ts`,
+    `${COMPILED} site/export ${SERVICES} server/endpoints owner/files ${REFUSALS}`,
     'node uqr yaml zod',
   ],
   'owner/assistant': [
     'web/core site/util server/http owner/actions owner/owner-error.ts',
     'node @modelcontextprotocol/client @modelcontextprotocol/server zod',
   ],
-  'owner/room/words': [`${CORE} site/util`, ''],
+  'owner/words': ['', ''],
+  'owner/room/words': [`${CORE} site/util owner/words`, ''],
   'owner/room/page': ['web/core web/page owner/room/words', 'diff lit'],
   'owner/room/views': [`${COMPILED} owner/actions owner/room/words`, 'hono'],
   'owner/room/routes': [`${COMPILED} server owner`, 'node hono zod'],
-  owner: ['web/core server', ''],
+  owner: ['web/core server owner/words', ''],
 
   import: [
     // Its port is the owner's, because the program hands it in.

@@ -7,24 +7,29 @@ import { expect, it } from 'vitest';
 import { PROJECT, sourcesIn, WINGS } from './helpers/wings.ts';
 
 const budgets = {
-  web: 17_800,
+  // A browser that is paired links an essay to its place in the room, and pictures of a gallery share their rows.
+  web: 17_900,
   manifests: 1_900,
   // An owner is asked for what only they can say, in their language, and the lines of verse, the columns of tables and the
-  // shapes of pictures in galleries are kept.
-  site: 12_300,
+  // shapes of pictures in galleries are kept. What a text becomes is shown before it is published.
+  site: 12_500,
   server: 10_400,
-  owner: 14_500,
-  import: 8_300,
-  // `create` asks for what an owner does and offers, in the owner's language.
-  cli: 5_640,
+  // An owner finds one of 2,000 texts, answers and says what is new from a phone, changes the facts in forms, and sees on
+  // a sheet what publishing changes, beside its preview.
+  owner: 15_800,
+  import: 8_060,
+  // `create` asks for what an owner does and offers, in the owner's language, and an accepted proposal says what it did.
+  cli: 5_660,
 } satisfies Record<(typeof WINGS)[number], number>;
 
-/** All wings together. An agent is told the language of the essays, and how many a category or tag has. */
-const TOTAL = 70_000;
+/**
+ * All wings together. An owner writes, publishes and answers from a phone in the room, and a new site speaks their language.
+ */
+const TOTAL = 71_500;
 
 /** The words are data. */
 const isCode = (file: string) =>
-  !/\.mjs$|^web\/locales\/|^owner\/room\/words\/|^site\/starter\/en/.test(file);
+  !/\.mjs$|^web\/locales\/|^owner\/(?:room\/)?words\/|^site\/starter\/en/.test(file);
 const linesOf = (file: string) => readFileSync(PROJECT + file, 'utf8').split('\n').length - 1;
 
 const lines = Object.fromEntries(

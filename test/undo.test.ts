@@ -166,7 +166,7 @@ const cases: Readonly<Record<string, Case>> = {
     tool: () => ['set_status', { note: 'Away.' }],
     async press() {
       const version = await versionOf('status.yaml');
-      return room.send(roomPaths.now, {
+      return room.send(roomPaths.site, {
         version,
         asOf: '2026-11-01',
         focus: 'Rest',

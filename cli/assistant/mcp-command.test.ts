@@ -96,7 +96,9 @@ describe('foyer mcp', () => {
       expect(await essay()).toBe(MY_DRAFT);
       const { code, shown } = await accept('y');
       expect(code).toBe(0);
-      expect(shown).toMatch(/^Publish the essay “.*[\s\S]*^\+title: [\s\S]*Do this\?[\s\S]*^Done\./m);
+      expect(shown).toMatch(
+        /^Publish the essay “.*[\s\S]*^\+title: [\s\S]*Do this\?[\s\S]*^Published\. It is public: /m,
+      );
       expect(await essay()).not.toContain('draft: true');
       const again = await runOwner(['proposals', 'accept', value.proposal], settings);
       expect(again.stderr).toContain(`There is no proposal "${value.proposal}".`);

@@ -6,7 +6,7 @@ import {
   findProposal,
   listProposals,
 } from '../../owner/actions/proposals.ts';
-import { printError, stripControlCharacters, terminalJson } from '../../site/util/print.ts';
+import { printError, stripControlCharacters } from '../../site/util/print.ts';
 import { PROGRAM } from '../../web/core/documents/program.ts';
 import { minuteInTimezone } from '../../web/core/time.ts';
 import { ownerContext } from '../action-command.ts';
@@ -14,7 +14,7 @@ import { ownerCommand, printPages } from '../command.ts';
 import { ownerTimezone } from '../message-command.ts';
 import { commandGroup, printResult } from '../strict-command.ts';
 import { askFor, requireTerminal } from '../terminal-text.ts';
-import { undoLine } from '../undo-line.ts';
+import { commandFor, undoLine } from '../undo-line.ts';
 
 const ID = {
   id: { type: 'positional', required: true, description: 'As "proposals list" shows it' },
@@ -40,13 +40,14 @@ export const proposals = commandGroup('proposals', 'List, accept or decline what
     args: ID,
     async run(context, { id }) {
       const owner = ownerContext(context);
-      const { changes, hash } = await findProposal(id, owner);
+      const { action, input, changes, hash } = await findProposal(id, owner);
       printError(stripControlCharacters(changes));
       // There is no --yes: an assistant with a shell could give it.
       requireTerminal('Only a person at a terminal can accept a proposal. Nothing was changed.');
       await askFor('Do this?');
       const { output, undo } = await acceptProposal({ id, hash }, owner);
-      const lines = [`Done. ${terminalJson(output)}`, undoLine(undo)];
+      const text = context.json ? '' : await commandFor(action, input).text(output as never, context);
+      const lines = [text, undoLine(undo)];
       printResult(context, output, lines.filter(Boolean).join('\n'));
     },
   }),

@@ -1,6 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { storeServedAddress } from '../../server/config/served-address.ts';
 import { setUpOwner } from '../../test/helpers/owner.ts';
 import { ownerSite, siteWithDraft } from '../../test/helpers/owner-site.ts';
 import { readToken } from '../assistant/token-file.ts';
@@ -16,6 +17,12 @@ describe('pair', () => {
     expect(stderr).toContain('The address works only on this machine.');
     expect(stderr).toContain('If your site is not running, start it: npx --no foyer-site start');
     expect(await owner.json('pair')).toEqual({ url: expect.any(String), expires_at: expect.any(String) });
+  });
+
+  it('prints the address at which the site is served, whatever its settings are', async () => {
+    const owner = await setUpOwner();
+    await storeServedAddress({ dataDir: owner.folder, publicUrl: 'http://127.0.0.1:9103' });
+    expect((await owner.run('pair')).stdout).toContain('http://127.0.0.1:9103/owner/pair/');
   });
 
   it('prints a token alone, which is listed without it and can be revoked', async () => {

@@ -8,6 +8,7 @@ import { PROGRAM } from '../../web/core/documents/program.ts';
 import { ProblemError } from '../../web/core/problems.ts';
 import { parseInput } from '../../web/core/validate.ts';
 import { OwnerError } from '../owner-error.ts';
+import { refusal } from '../refusal.ts';
 import type { OwnerAction, Undo } from './action.ts';
 import { requireUnlocked } from './content-gate.ts';
 import type { OwnerContext } from './context.ts';
@@ -184,14 +185,8 @@ function invalidContent(cause: InvalidContentError): OwnerError {
 function unconfirmed(changes: string, confirmed: string | undefined): OwnerError {
   const details = { changes };
   return confirmed === undefined
-    ? new OwnerError('unconfirmed', 'The owner must confirm this change first.', {
-        fix: 'Show the owner what would change, and let the owner confirm it.',
-        details,
-      })
-    : new OwnerError('conflict', 'What would change is no longer what was confirmed. Nothing was changed.', {
-        fix: 'Look at what would change now, and confirm it again.',
-        details,
-      });
+    ? refusal('unconfirmed', 'confirmFirst', {}, { details })
+    : refusal('conflict', 'changedSince', {}, { details });
 }
 
 function parse(action: OwnerAction, input: unknown): never {

@@ -4,7 +4,8 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../server/config/config.ts';
 import { ifExists } from '../../site/util/read-text.ts';
-import { OwnerError } from '../owner-error.ts';
+import type { OwnerError } from '../owner-error.ts';
+import { refusal } from '../refusal.ts';
 
 interface GateContext {
   readonly config: Pick<Config, 'contentDir' | 'ownerRoom'>;
@@ -37,9 +38,7 @@ export function whyNotOffered(
 }
 
 function changedElsewhere(): OwnerError {
-  return new OwnerError('elsewhere', 'The content of this site is not changed on the server.', {
-    fix: 'It is deployed from somewhere else (OWNER_ROOM=inbox). Change it there.',
-  });
+  return refusal('elsewhere', 'contentElsewhere');
 }
 
 /** @throws OwnerError `elsewhere` or `unavailable` where no content can be changed */
@@ -47,7 +46,5 @@ export async function requireUnlocked(context: GateContext): Promise<void> {
   const locked = await whyLocked(context);
   if (locked === undefined) return;
   if (locked === 'inbox') throw changedElsewhere();
-  throw new OwnerError('unavailable', 'The content cannot be edited here.', {
-    fix: 'Let the service write to CONTENT_DIR, or change the content where it comes from.',
-  });
+  throw refusal('unavailable', 'contentReadOnly');
 }

@@ -7,6 +7,7 @@ import { PROPOSAL_DAYS } from '../../server/db/proposal-store.ts';
 import { DAY_MS } from '../../site/util/durations.ts';
 import { sha256 } from '../../site/util/hash.ts';
 import { OwnerError } from '../owner-error.ts';
+import { refusal } from '../refusal.ts';
 import { actions, carryOut, type Done } from './actions.ts';
 import type { OwnerContext } from './context.ts';
 import type { Question } from './question.ts';
@@ -124,7 +125,5 @@ export function declineProposal(id: string, context: OwnerContext): Promise<Prop
 }
 
 function unknownProposal(id: string): OwnerError {
-  return new OwnerError('not-found', `There is no proposal "${id}".`, {
-    fix: 'List those that are waiting: it may have been accepted, declined or have expired.',
-  });
+  return refusal('not-found', 'noProposal', { id });
 }

@@ -12,10 +12,9 @@ export const toolDefinitions: readonly ToolDefinition[] = [
   {
     name: 'list_essays',
     title: 'List essays or pages',
-    description:
-      'Lists essays or pages with their states and errors, newest first. Call it to find the slug of a text.',
+    description: 'Lists texts, newest first: slugs, states, errors.',
     actions: 'essays.list',
-    fields: TEXT_FIELDS,
+    fields: { ...TEXT_FIELDS, find: 'Words in it.' },
   },
   {
     name: 'read_essay',
@@ -27,7 +26,7 @@ export const toolDefinitions: readonly ToolDefinition[] = [
   {
     name: 'check_essay',
     title: 'Check a text without saving it',
-    description: 'Says what is wrong with a text by line, and how to fix it. Saves nothing.',
+    description: 'Says what to correct in a text, by line. Saves nothing.',
     actions: 'essays.check',
     fields: { ...TEXT_FIELDS, fields: 'As for save_essay.' },
     openFields: ['fields'],
@@ -59,14 +58,14 @@ export const toolDefinitions: readonly ToolDefinition[] = [
   {
     name: 'rename_essay',
     title: 'Change the address of an essay or page',
-    description: 'Gives an essay or page another address, to which the old one leads.',
+    description: 'Gives a text another address, to which the old one leads.',
     actions: 'essays.rename',
     fields: { ...TEXT_FIELDS, to: 'Its new one.' },
   },
   {
     name: 'put_back_file',
     title: 'Put back a file',
-    description: 'Puts back a file as it was before a change.',
+    description: 'Puts back a file as before a change.',
     actions: 'files.put-back',
     fields: { file: 'Such as essays/knots.md.', version: 'As the change has named it.' },
   },

@@ -6,6 +6,7 @@ import type { ContentReader } from '../../site/reader/read-content.ts';
 import { type ContentError, formatContentErrors } from '../../site/util/content-error.ts';
 import { hashOf } from '../../site/util/hash.ts';
 import { OwnerError } from '../owner-error.ts';
+import { refusal } from '../refusal.ts';
 import { describeChange } from './describe-change.ts';
 import { type CommitResult, commitFiles } from './git.ts';
 import {
@@ -182,10 +183,12 @@ export async function requireValid(
   const checked = await checkChanges(context, changes.filter(isChange));
   const errors = checked.added;
   if (errors.length === 0) return checked;
-  throw new OwnerError('invalid', 'The content would have errors. Nothing was saved.', {
-    fix: `Correct this first:\n${formatContentErrors(context.config.contentDir, errors)}`,
-    details: { errors },
-  });
+  throw refusal(
+    'invalid',
+    'wouldHaveErrors',
+    { errors: formatContentErrors(context.config.contentDir, errors) },
+    { details: { errors } },
+  );
 }
 
 /** Returns what names exactly these changes: each file before and after. */

@@ -6,6 +6,7 @@ import { explainAccess } from '../../site/util/access.ts';
 import { makeDataFolder } from '../../site/util/data-folder.ts';
 import { rootMessage } from '../../site/util/root-message.ts';
 import { OwnerError } from '../owner-error.ts';
+import { refusal } from '../refusal.ts';
 
 /** Runs work while no other process, and no other work of this one, has the lock. Work must not ask for it again. */
 export type ContentLock = <T>(work: () => Promise<T>) => Promise<T>;
@@ -97,9 +98,7 @@ async function connectPostgres(connectionString: string): Promise<LockConnection
 }
 
 function busy(): OwnerError {
-  return new OwnerError('unavailable', 'Something else is changing the content. Nothing was changed.', {
-    fix: 'Try again in a few seconds.',
-  });
+  return refusal('unavailable', 'contentBusy');
 }
 
 function refuse({ dataDir, databaseUrl }: LockOptions, cause: unknown): never {

@@ -3,7 +3,8 @@
  * again: if the document then means anything other than what was intended, it is refused.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { OwnerError } from '../owner-error.ts';
+import type { OwnerError } from '../owner-error.ts';
+import { refusal } from '../refusal.ts';
 import { waysToEdit } from './ways-to-edit.ts';
 import { editedValue, isPossibleEdit, type YamlEdit, yamlEditsBetween, yamlValueAt } from './yaml-edit.ts';
 import { readYamlText, type YamlText } from './yaml-places.ts';
@@ -29,9 +30,7 @@ export function editYaml(
 function editOnce(source: string, edit: YamlEdit, isFrontMatter: boolean): string {
   const text = readYamlText(source, isFrontMatter);
   if (!text) {
-    throw new OwnerError('invalid', 'The YAML has errors, so no single value of it can be changed.', {
-      fix: 'Correct the errors first.',
-    });
+    throw refusal('invalid', 'yamlErrors');
   }
   if (!isPossibleEdit(text.value, edit)) throw refused(edit);
   if (isSetAbove(text, edit)) return editOnce(source, setOfParent(edit), isFrontMatter);
@@ -66,7 +65,5 @@ function setOfParent(edit: YamlEdit): YamlEdit {
 
 function refused({ path }: YamlEdit): OwnerError {
   const name = path.join(' › ');
-  return new OwnerError('invalid', `"${name}" cannot be changed without changing something else.`, {
-    fix: 'Change it in the file itself.',
-  });
+  return refusal('invalid', 'valueFixed', { name });
 }

@@ -1,7 +1,7 @@
 /** Changes the front matter or the text of a Markdown file. All other bytes stay. */
 import { isDeepStrictEqual } from 'node:util';
 import { splitFrontMatter } from '../../site/reader/markdown-file.ts';
-import { OwnerError } from '../owner-error.ts';
+import { refusal } from '../refusal.ts';
 import { editYaml } from './edit-yaml.ts';
 import { newlineOf } from './ways-to-edit.ts';
 import { editedValue, type YamlEdit } from './yaml-edit.ts';
@@ -54,9 +54,7 @@ export function editFrontMatter(source: string, edits: readonly YamlEdit[]): str
   const newline = newlineOf(source);
   const parts = partsOf(source);
   if (!parts && OPENING.test(source)) {
-    throw new OwnerError('invalid', 'The front matter does not end.', {
-      fix: 'Put a line that contains only --- below it.',
-    });
+    throw refusal('invalid', 'frontMatterOpen');
   }
   const bom = source.startsWith('\uFEFF') ? '\uFEFF' : '';
   const line = `---${newline}`;
@@ -72,9 +70,7 @@ export function editFrontMatter(source: string, edits: readonly YamlEdit[]): str
   const result = opening + lines + closing + body;
   const expected = edits.reduce<unknown>(editedValue, (parts && readFrontMatter(source)) ?? {});
   if (isDeepStrictEqual(readFrontMatter(result), expected)) return result;
-  throw new OwnerError('invalid', 'The front matter cannot be changed without changing something else.', {
-    fix: 'Change it in the file itself.',
-  });
+  throw refusal('invalid', 'frontMatterFixed');
 }
 
 /** Returns the Markdown below the front matter, without the empty lines around it. */

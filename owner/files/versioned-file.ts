@@ -7,6 +7,7 @@ import { RefusedFileError, readInside } from '../../site/util/read-inside.ts';
 import { ifExists } from '../../site/util/read-text.ts';
 import { makeReadableFolder, replaceReadableFile, syncFolder } from '../../site/util/readable-files.ts';
 import { OwnerError } from '../owner-error.ts';
+import { refusal } from '../refusal.ts';
 
 export interface VersionedText {
   readonly text: string;
@@ -53,16 +54,8 @@ export function requireVersion(
 ): void {
   if (before?.version === version) return;
   const details = { current: before ?? null, given };
-  const failed = (message: string, fix: string) =>
-    new OwnerError('conflict', `${message} Nothing was changed.`, { fix, details });
-  if (!before) throw failed(`${file} no longer exists.`, 'To create it, save without a version.');
-  if (version === undefined) {
-    throw failed(`${file} already exists.`, 'To change it, read it first, and save with its version.');
-  }
-  throw failed(
-    `${file} has changed since it was read.`,
-    'Read it again, add your changes to it, and save with its new version.',
-  );
+  const name = before ? (version === undefined ? 'fileExists' : 'fileChanged') : 'fileGone';
+  throw refusal('conflict', name, { file }, { details });
 }
 
 /** Reads the file and compares it as `requireVersion` does. */

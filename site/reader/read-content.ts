@@ -196,7 +196,7 @@ function findIn(parts: FolderParts, now: Date) {
   return { parts, documents, linked, leftOut, errors, warnings, unwritten, dangling, day };
 }
 
-function toInspection({ parts, linked, errors, warnings, dangling }: FoundContent) {
+function toInspection({ parts, linked, errors, warnings, unwritten, dangling }: FoundContent) {
   const { yaml, essays, pages, media } = parts;
   return {
     essays: essays.files,
@@ -206,6 +206,7 @@ function toInspection({ parts, linked, errors, warnings, dangling }: FoundConten
     linkedMedia: linked,
     errors,
     warnings,
+    unwritten,
     dangling,
   };
 }

@@ -69,7 +69,7 @@ describe('a form of the room', () => {
     const paired = await room.post(`/owner/pair/${secret}`, { name: 'Other' }, { cookie: '' });
     const other = (paired.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
     expect(other).not.toBe(room.cookie);
-    expect((await room.post('/owner/now', {}, { cookie: other })).status).toBe(403);
+    expect((await room.post('/owner/site', {}, { cookie: other })).status).toBe(403);
   });
 });
 
@@ -84,7 +84,7 @@ describe('a browser', () => {
       /^__Host-foyer-owner=[0-9a-f]{40}; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     expect(cookie).not.toContain('a'.repeat(40));
-    expect((await service.request('/owner', { headers: { cookie: fixed } })).status).toBe(403);
+    expect((await service.request('/owner', { headers: { cookie: fixed } })).status).toBe(404);
   });
 
   it('is not paired by a program that opens links, or by a form on another site', async () => {

@@ -1,4 +1,5 @@
 /** Paths of the owner's room. Its routes, views and scripts take them from here, and so do the messages that lead there. */
+import { EDIT_PATH } from './edit-link.ts';
 
 export const OWNER_PATH = '/owner';
 
@@ -14,10 +15,12 @@ export const roomPaths = {
   pictures: below('pictures'),
   /** Files of `media/`, also those that are not public. */
   media: below('media'),
-  now: below('now'),
+  site: below('site'),
   facts: below('facts'),
   visits: below('visits'),
   devices: below('devices'),
+  more: below('more'),
+  edit: EDIT_PATH,
   undo: below('undo'),
   pairing: below('pair'),
   /** The MCP server of the owner's assistant. */
@@ -37,12 +40,24 @@ export function messagePath(group: 'inquiries' | 'greetings' | 'proposals', id: 
   return `${roomPaths[group]}/${encodeURIComponent(id)}`;
 }
 
-export function textsPath(kind: 'essay' | 'page'): string {
-  return kind === 'essay' ? roomPaths.texts : `${roomPaths.texts}?kind=${kind}`;
+/** Returns the path of a list of texts. `wanted` are the parts of its query. */
+export function textsPath(
+  kind: 'essay' | 'page',
+  wanted: Readonly<Record<string, string | undefined>> = {},
+): string {
+  return withQuery(roomPaths.texts, { kind: kind === 'essay' ? undefined : kind, ...wanted });
 }
 
-export function newTextPath(kind: 'essay' | 'page'): string {
-  return `${roomPaths.texts}/new?kind=${kind}`;
+/** Returns a path with the parts of a query that have a value. */
+export function withQuery(path: string, wanted: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(wanted).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const query = given.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+  return query === '' ? path : `${path}?${query}`;
+}
+
+/** Returns the path of the page for a new text, with a title to begin with. */
+export function newTextPath(kind: 'essay' | 'page', title?: string): string {
+  return withQuery(`${roomPaths.texts}/new`, { kind, title });
 }
 
 /** Returns the path of the page on which a text is edited. What is done to it is below that path. */
@@ -53,4 +68,9 @@ export function editPath(kind: 'essay' | 'page', slug: string): string {
 /** Returns the path of the page on which a file of facts is edited. */
 export function factsPath<File extends string>(file: File) {
   return `${roomPaths.facts}/${file}` as const;
+}
+
+/** Returns the path of the page with one form for facts. */
+export function factCardPath<Card extends string>(card: Card) {
+  return `${roomPaths.site}/${card}` as const;
 }

@@ -7,9 +7,9 @@ import { fadeEdges } from './fade-edges.ts';
 import { FoyerTools } from './foyer-tools/foyer-tools.ts';
 import { keepFields } from './keep-fields.ts';
 import { loadOnce } from './load-once.ts';
+import { offerEditing } from './offer-editing.ts';
 import { startSearchKeys } from './search-keys.ts';
 import { SITE_ORIGIN } from './site-origin.ts';
-import { readStored } from './storage.ts';
 import { startThemeSwitch } from './theme-switch.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -49,7 +49,7 @@ function startComponents(): void {
     focusScrollers(document);
     showCurrent(document);
     fadeEdges(document);
-    showNextSteps(document);
+    offerEditing();
     await Promise.all([...waiting.keys()].filter((name) => document.querySelector(name)).map(start));
   });
 }
@@ -114,11 +114,6 @@ function focusScrollers(root: ParentNode): void {
   });
   for (const scroller of root.querySelectorAll('.code-block > pre, .table, .diagram, .formula'))
     observer.observe(scroller);
-}
-
-/** Shows the owner of an empty site what to do next, in a browser that the room has made remember that it is paired. */
-function showNextSteps(root: ParentNode): void {
-  if (readStored('foyer-edit') !== null) root.querySelector('.next-steps')?.removeAttribute('hidden');
 }
 
 /** Scrolls rows of links to their current item, in browsers without `scroll-initial-target`. */

@@ -7,7 +7,7 @@ import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { pairingPath } from '../../../web/core/room-paths.ts';
 import { boundedText, strictObject } from '../../../web/core/schemas.ts';
 import { longDate } from '../../../web/core/time.ts';
-import { OwnerError } from '../../owner-error.ts';
+import { refusal } from '../../refusal.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import { named } from '../question.ts';
@@ -129,7 +129,5 @@ export const revokeDevice = defineAction({
 async function requireDevice({ stores }: OwnerContext, id: string): Promise<Device> {
   const device = (await (await stores()).devices.list()).find((one) => one.id === id);
   if (device) return device;
-  throw new OwnerError('not-found', `There is no browser, token or address with the id "${id}".`, {
-    fix: `See: ${PROGRAM} devices list`,
-  });
+  throw refusal('not-found', 'noDevice', { id, program: PROGRAM });
 }

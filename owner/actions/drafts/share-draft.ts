@@ -7,7 +7,7 @@ import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { draftPath } from '../../../web/core/routes.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { describeChange } from '../../files/describe-change.ts';
-import { OwnerError } from '../../owner-error.ts';
+import { refusal } from '../../refusal.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import { frontMatterOf, ownersDay, requireText, slugInput, stateOf } from '../essays/text-kinds.ts';
@@ -65,9 +65,7 @@ export const revokeDraft = defineAction({
       summary: `Make the secret address ${id} of a draft invalid`,
       async apply() {
         if (await (await stores()).sharedDrafts.revoke(id)) return { revoked: id };
-        throw new OwnerError('not-found', `No draft is shared with the id "${id}".`, {
-          fix: `See: ${PROGRAM} drafts list`,
-        });
+        throw refusal('not-found', 'notShared', { id, program: PROGRAM });
       },
       undo: () => ({ none: 'The address is gone for good; sharing the draft again creates another' }),
     };
@@ -79,14 +77,14 @@ async function requireDraft(context: OwnerContext, slug: string) {
   const { file, url, before } = await requireText(context, 'essay', slug);
   const frontMatter = frontMatterOf('essay', before.text);
   if (stateOf('essay', await ownersDay(context), frontMatter) === 'published') {
-    throw new OwnerError('conflict', 'The essay is published, so everyone can read it.', {
-      fix: `Share its address: ${url}`,
-    });
+    throw refusal('conflict', 'alreadyPublic', { url });
   }
   const errors = (await context.content.inspect()).errors.filter((error) => error.file === file);
   if (errors.length === 0) return { title: frontMatter?.title ?? slug, file, before };
-  throw new OwnerError('invalid', 'The draft has errors, so it cannot be shown.', {
-    fix: `Correct this first:\n${formatContentErrors(context.config.contentDir, errors)}`,
-    details: { errors },
-  });
+  throw refusal(
+    'invalid',
+    'draftErrors',
+    { errors: formatContentErrors(context.config.contentDir, errors) },
+    { details: { errors } },
+  );
 }

@@ -2,7 +2,7 @@
 import { KEPT_DAYS } from '../../../server/db/kept-file-store.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { findDeleted } from '../../files/trash.ts';
-import { OwnerError } from '../../owner-error.ts';
+import { refusal } from '../../refusal.ts';
 import { defineAction } from '../action.ts';
 import { named } from '../question.ts';
 import { isPublicChange, planChange, planOfText } from './text-change.ts';
@@ -43,15 +43,11 @@ export const restoreText = defineAction({
   async plan({ kind, slug }, context) {
     const text = await findText(context, kind, slug);
     if (text.before) {
-      throw new OwnerError('conflict', `${text.file} exists, so the deleted one cannot be restored.`, {
-        fix: 'Rename or delete it first.',
-      });
+      throw refusal('conflict', 'restoreBlocked', { file: text.file });
     }
     const deleted = await findDeleted(context, text.file);
     if (!deleted) {
-      throw new OwnerError('not-found', `No ${kind} “${slug}” was deleted in the last ${KEPT_DAYS} days.`, {
-        fix: 'List the deleted ones: essays.list with the state deleted.',
-      });
+      throw refusal('not-found', `notDeleted_${kind}`, { slug, days: KEPT_DAYS });
     }
     const planned = await planChange(context, { kind, slug, text, after: deleted.text ?? '' });
     const { title, url, stateAfter } = planned;

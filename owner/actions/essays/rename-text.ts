@@ -10,7 +10,7 @@ import { editFrontMatter, readFrontMatter } from '../../files/front-matter.ts';
 import { readVersioned } from '../../files/versioned-file.ts';
 import type { YamlEdit } from '../../files/yaml-edit.ts';
 import { readYamlText } from '../../files/yaml-places.ts';
-import { OwnerError } from '../../owner-error.ts';
+import { refusal } from '../../refusal.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import { named } from '../question.ts';
@@ -55,8 +55,7 @@ async function planRename(context: OwnerContext, input: RenameInput): Promise<Pl
   const isTranslation = translationNamed(slug) !== undefined;
   const text = isTranslation ? old : await findText(context, kind, to);
   if (!isTranslation && text.before) {
-    const message = `There is already ${kind === 'essay' ? 'an essay' : 'a page'} “${to}”.`;
-    throw new OwnerError('conflict', message, { fix: 'Choose another name.' });
+    throw refusal('conflict', `nameTaken_${kind}`, { to });
   }
   const frontMatter = frontMatterOf(kind, old.before.text);
   const former = slugOfText(slug, frontMatter);

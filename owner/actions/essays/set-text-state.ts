@@ -7,7 +7,7 @@ import { strictObject } from '../../../web/core/schemas.ts';
 import { isCalendarDate, longDate } from '../../../web/core/time.ts';
 import { editFrontMatter } from '../../files/front-matter.ts';
 import type { YamlEdit } from '../../files/yaml-edit.ts';
-import { OwnerError } from '../../owner-error.ts';
+import { refusal } from '../../refusal.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import { named } from '../question.ts';
@@ -54,10 +54,7 @@ async function planState(context: OwnerContext, input: StateInput): Promise<Text
   const after = editFrontMatter(source, edits);
   const planned = await planChange(context, { kind: 'essay', slug, text, after });
   if (planned.stateBefore !== state || after !== source) return planned;
-  const already = state === 'draft' ? 'a draft' : state;
-  throw new OwnerError('conflict', `The essay “${planned.title}” is already ${already}.`, {
-    fix: 'Nothing was changed.',
-  });
+  throw refusal('conflict', `already_${state}`, { title: planned.title });
 }
 
 /** Returns whether others could already read an essay under its date: here, or at an old address that leads to it. */
@@ -79,14 +76,10 @@ function stateEdits(
   if (state === 'draft') return [{ kind: 'set', path: ['draft'], value: true }, ...dateEdits(date)];
   const isLater = date !== undefined && date > day;
   if (state === 'scheduled' && !isLater) {
-    throw new OwnerError('invalid', `To schedule an essay, give a day after today, ${day}.`, {
-      fix: 'To publish it now, publish it.',
-    });
+    throw refusal('invalid', 'scheduleLater', { day });
   }
   if (state === 'published' && isLater) {
-    throw new OwnerError('invalid', `${date} is after today, ${day}.`, {
-      fix: 'Schedule the essay for that day.',
-    });
+    throw refusal('invalid', 'dateLater', { date, day });
   }
   const isDue = dateBefore !== undefined && dateBefore <= day;
   return [{ kind: 'remove', path: ['draft'] }, ...dateEdits(date ?? (isDue ? undefined : day))];

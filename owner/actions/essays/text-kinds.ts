@@ -8,7 +8,7 @@ import { pageFile } from '../../../site/reader/parse-page.ts';
 import { readDocuments } from '../../../site/reader/read-documents.ts';
 import { isReservedName, isTextName, slugOfText } from '../../../site/reader/text-name.ts';
 import { parseYaml, type ValidPart } from '../../../site/reader/yaml-document.ts';
-import { didYouMean, noContentIn } from '../../../site/util/content-error.ts';
+import { noContentIn } from '../../../site/util/content-error.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { pendingOn } from '../../../web/core/essays.ts';
 import {
@@ -22,6 +22,7 @@ import { dayInTimezone } from '../../../web/core/time.ts';
 import type { FileChange } from '../../files/change-files.ts';
 import { readVersioned, requireVersion, type VersionedText } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
+import { nearestAdvice, refusal } from '../../refusal.ts';
 import type { OwnerContext } from '../context.ts';
 
 const textKinds = ['essay', 'page'] as const;
@@ -121,9 +122,7 @@ export function requireContent({ contentDir }: OwnerContext['config']): void {
 /** @throws OwnerError `invalid` if a new text must not have this name */
 export function requireUsableName(slug: string): void {
   if (!isReservedName(slug)) return;
-  throw new OwnerError('invalid', `No text can be named "${slug}": some systems mean something else by it.`, {
-    fix: `Choose another name, for example about-${slug}.`,
-  });
+  throw refusal('invalid', 'reservedName', { slug });
 }
 
 export interface TextFile {
@@ -160,7 +159,6 @@ export async function requireText(
   }
   const { essays, pages } = await context.content.inspect();
   const texts = kind === 'essay' ? essays : pages;
-  throw new OwnerError('not-found', `There is no ${kind} "${slug}".`, {
-    fix: didYouMean(slug, [...texts.keys()]) ?? `See: ${PROGRAM} ${kind}s list`,
-  });
+  const values = { slug, program: PROGRAM };
+  throw refusal('not-found', `noText_${kind}`, values, nearestAdvice(slug, [...texts.keys()]));
 }

@@ -8,6 +8,7 @@ import { readVersioned, requireVersion } from '../../files/versioned-file.ts';
 import type { YamlEdit } from '../../files/yaml-edit.ts';
 import { readYamlText } from '../../files/yaml-places.ts';
 import { OwnerError } from '../../owner-error.ts';
+import { refusal } from '../../refusal.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import { findingsOutput } from '../essays/text-kinds.ts';
@@ -32,21 +33,33 @@ const fileInput = z.enum(fileNames).describe(`The file: ${fileNames.join(', ')}`
 
 export const listFacts = defineAction({
   name: 'facts.list',
-  description: 'Lists the files that hold the facts of the site, what each is about, and its errors.',
+  description:
+    'Lists the files that hold the facts of the site, what each is about, its errors, and what is not written yet.',
   effect: 'read',
   input: strictObject({}),
   output: z.object({
     files: z.array(
-      z.object({ file: z.enum(fileNames), about: z.string(), exists: z.boolean(), errors: findingsOutput }),
+      z.object({
+        file: z.enum(fileNames),
+        about: z.string(),
+        exists: z.boolean(),
+        errors: findingsOutput,
+        unwritten: z
+          .array(z.object({ path: z.array(z.string()), question: z.string() }))
+          .describe('What the owner has not written yet, and what to ask them.'),
+      }),
     ),
   }),
   async run(_, { config, content }) {
-    const { errors } = await content.inspect();
+    const { errors, unwritten } = await content.inspect();
     const listed = fileNames.map(async (file) => ({
       file,
       about: factFiles[file],
       exists: (await readVersioned(config.contentDir, file)) !== undefined,
       errors: errors.filter((error) => error.file === file),
+      unwritten: unwritten
+        .filter((fact) => fact.file === file)
+        .map(({ path, fix }) => ({ path, question: fix })),
     }));
     return { files: await Promise.all(listed) };
   },
@@ -66,9 +79,7 @@ export const readFacts = defineAction({
   async run({ file }, { config }) {
     const found = await readVersioned(config.contentDir, file);
     if (!found) {
-      throw new OwnerError('not-found', `There is no ${file} in the content folder.`, {
-        fix: 'Create it with facts.save, without a version.',
-      });
+      throw refusal('not-found', 'noFactFile', { file });
     }
     const value = readYamlText(found.text, false)?.value;
     return { file, ...found, ...(isRecord(value) && { values: value }) };

@@ -11,7 +11,8 @@ import {
   requireValid,
 } from '../../files/change-files.ts';
 import { readVersioned } from '../../files/versioned-file.ts';
-import { OwnerError } from '../../owner-error.ts';
+import type { OwnerError } from '../../owner-error.ts';
+import { refusal } from '../../refusal.ts';
 import { defineAction, type Plan, type Undo } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import { findingsOutput, shownChange } from '../essays/text-kinds.ts';
@@ -80,9 +81,7 @@ export const putBackFile = defineAction({
 });
 
 function notKept(file: string): OwnerError {
-  return new OwnerError('not-found', `No such earlier version of ${file} is kept.`, {
-    fix: `A file as it was is kept for ${KEPT_DAYS} days after a change that others could see.`,
-  });
+  return refusal('not-found', 'noEarlier', { file, days: KEPT_DAYS });
 }
 
 interface ChangedFile {

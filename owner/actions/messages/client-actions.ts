@@ -7,6 +7,7 @@ import { greetingOf, letterOf } from '../../../server/services/notifications/des
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { OwnerError } from '../../owner-error.ts';
+import { refusal } from '../../refusal.ts';
 import { defineAction } from '../action.ts';
 import { findId, quoteMessage } from './message.ts';
 
@@ -110,20 +111,14 @@ async function senderOf(stores: Stores, given: string) {
       quoted: quoteMessage(inquiry ? letterOf(inquiry) : greeting ? greetingOf(greeting) : ''),
     };
   }
-  throw new OwnerError('not-found', 'The database does not say which client sent this message.', {
-    fix: `It does so for ${CLIENT_RETENTION_DAYS} days, and behind a proxy only if TRUSTED_PROXIES names the proxy.`,
-  });
+  throw refusal('not-found', 'unknownClient', { days: CLIENT_RETENTION_DAYS });
 }
 
 async function findClient({ blockedClients }: Stores, given: string): Promise<BlockedClientsTable> {
   const [found, other] = (await blockedClients.list()).filter(({ client }) => client.startsWith(given));
   if (!found) {
-    throw new OwnerError('not-found', `There is no blocked client "${given}".`, {
-      fix: `See: ${PROGRAM} clients list`,
-    });
+    throw refusal('not-found', 'noBlockedClient', { given, program: PROGRAM });
   }
   if (!other) return found;
-  throw new OwnerError('invalid', `More than one client starts with "${given}".`, {
-    fix: 'Give more of its characters.',
-  });
+  throw refusal('invalid', 'ambiguousClient', { given });
 }

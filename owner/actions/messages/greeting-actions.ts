@@ -7,7 +7,7 @@ import { greetingOf } from '../../../server/services/notifications/describe-even
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { quoteInline } from '../../../web/core/documents/quote.ts';
 import { greetingChannels } from '../../../web/core/greetings.ts';
-import { OwnerError } from '../../owner-error.ts';
+import { refusal } from '../../refusal.ts';
 import { type ActionEffect, defineAction } from '../action.ts';
 import {
   deleteProposalsAbout,
@@ -168,7 +168,7 @@ export const greetingActions = {
       const stores = await context.stores();
       const greeting = await findGreeting(stores, given);
       const { id, state: was, reply } = greeting;
-      if (!reply) throw new OwnerError('conflict', 'This greeting has no reply.', { fix: '' });
+      if (!reply) throw refusal('conflict', 'noReply');
       const withdrawn = reply.message;
       const also = state === undefined || state === was ? '' : `, and make the greeting ${state}`;
       return {
@@ -219,15 +219,13 @@ async function findGreeting(stores: Stores, given: string): Promise<OwnersGreeti
 
 /** @throws OwnerError if the greeting can have no reply */
 function requireOpen({ id, state, reply }: OwnersGreeting): void {
-  if (reply) throw new OwnerError('conflict', 'This greeting already has a reply.', { fix: '' });
+  if (reply) throw refusal('conflict', 'hasReply');
   if (state !== 'hidden') return;
-  throw new OwnerError('conflict', 'The greeting is hidden.', {
-    fix: `Approve it first: ${PROGRAM} greetings approve ${id}`,
-  });
+  throw refusal('conflict', 'greetingHidden', { id, program: PROGRAM });
 }
 
 async function replyFrom(text: string): Promise<string> {
   const reply = await parseReply(text);
   if (typeof reply === 'string') return reply;
-  throw new OwnerError('invalid', 'The reply cannot be published.', { fix: reply.hints.join(' ') });
+  throw refusal('invalid', 'replyRefused', { hints: reply.hints.join(' ') });
 }

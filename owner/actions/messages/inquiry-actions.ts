@@ -9,7 +9,7 @@ import {
 import { letterOf } from '../../../server/services/notifications/describe-event.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { groupBy } from '../../../web/core/group-by.ts';
-import { OwnerError } from '../../owner-error.ts';
+import { refusal } from '../../refusal.ts';
 import { defineAction, type Undo } from '../action.ts';
 import {
   deleteProposalsAbout,
@@ -155,11 +155,7 @@ export const inquiryActions = {
         async apply() {
           const retried = await stores.outbox.retry(id, context.now());
           if (retried > 0) return { retried };
-          throw new OwnerError(
-            'not-found',
-            'Nothing to retry: all notifications for this inquiry were delivered, or there were none.',
-            { fix: `To test the channels: ${PROGRAM} notify test` },
-          );
+          throw refusal('not-found', 'nothingToRetry', { program: PROGRAM });
         },
         undo: () => ({ none: 'What is sent is sent' }),
       };

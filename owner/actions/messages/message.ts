@@ -6,8 +6,9 @@ import type { Stores } from '../../../server/db/stores.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { quoteLines } from '../../../web/core/documents/quote.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
-import { fold } from '../../../web/core/search/analyzer.ts';
-import { OwnerError } from '../../owner-error.ts';
+import type { OwnerError } from '../../owner-error.ts';
+import { refusal } from '../../refusal.ts';
+import { findInput, hasWords } from '../find-words.ts';
 
 export type MessageKind = 'inquiry' | 'greeting';
 
@@ -45,17 +46,16 @@ export async function findId(stores: Stores, kinds: readonly MessageKind[], give
   const [id, other] = found.flat();
   if (id === undefined) throw unknownMessage(kinds, given);
   if (other === undefined) return id;
-  throw new OwnerError('invalid', `More than one id starts with "${given}".`, {
-    fix: 'Give more of its characters.',
-  });
+  throw refusal('invalid', 'ambiguousId', { given });
 }
 
 export function unknownMessage(kinds: readonly MessageKind[], given: string): OwnerError {
-  const isShort = given.length < MIN_ID_PREFIX;
-  const advice = isShort ? `Give at least ${MIN_ID_PREFIX} characters of the id. ` : '';
-  const lists = kinds.map((kind) => `${PROGRAM} ${messageKinds[kind].group} list`).join(' and ');
-  const message = `There is no ${kinds.join(' or ')} "${given}".`;
-  return new OwnerError('not-found', message, { fix: `${advice}See: ${lists}` });
+  const [kind, other] = kinds;
+  const name = other ? 'noMessage' : kind === 'greeting' ? 'noGreeting' : 'noInquiry';
+  const lists = kinds.map((one) => `${PROGRAM} ${messageKinds[one].group} list`).join(' and ');
+  const values = { given, lists, minimum: MIN_ID_PREFIX };
+  const advice = given.length < MIN_ID_PREFIX ? ({ name: 'moreOfId', values } as const) : undefined;
+  return refusal('not-found', name, values, { advice });
 }
 
 /** Deletes the proposals about a message, because they quote it. They name it by its id or the first characters. */
@@ -80,7 +80,6 @@ export async function isSenderBlocked(
 
 const MAX_LISTED = ROWS_PER_PAGE;
 const DEFAULT_LISTED = 20;
-export const MAX_FIND_LENGTH = 300;
 export const FIND_DESCRIPTION =
   'Only those with all these words, or parts of words, in the name, the address or the text';
 
@@ -98,7 +97,7 @@ export function messageListInput<State extends string>(states: readonly [State, 
       .default(DEFAULT_LISTED)
       .describe(`How many at most, up to ${MAX_LISTED}`),
     after: z.string().optional().describe('The "next" of the list before, to go on from there'),
-    find: z.string().max(MAX_FIND_LENGTH).optional().describe(FIND_DESCRIPTION),
+    find: findInput.describe(FIND_DESCRIPTION),
   });
 }
 
@@ -125,24 +124,18 @@ interface MessagePage<Message> {
 /** Returns at most `limit` messages of a list that have all words of `find`, and where the rest begins. */
 export async function messagePage<Message extends ListedMessage>(
   list: (after: MessageCursor | undefined) => AsyncIterable<readonly Message[]>,
-  { limit, after, find = '', textsOf }: MessagePage<Message>,
+  { limit, after, find, textsOf }: MessagePage<Message>,
 ): Promise<{ readonly messages: readonly Message[]; readonly next?: string }> {
   const [createdAt, id] = after?.split(' ') ?? [];
   const cursor = createdAt !== undefined && id !== undefined ? ([createdAt, id] as const) : undefined;
   if (after !== undefined && !cursor) {
-    throw new OwnerError('invalid', `"${after}" is not the "next" of a list.`, {
-      fix: 'Leave out "after" to begin with the newest.',
-    });
+    throw refusal('invalid', 'badNext', { after });
   }
-  const words = fold(find).split(/\s+/).filter(Boolean);
-  const isWanted = (message: Message) => {
-    const text = words.length === 0 ? '' : fold(textsOf(message).join('\n'));
-    return words.every((word) => text.includes(word));
-  };
+  const isWanted = hasWords(find);
   const messages: Message[] = [];
   for await (const page of list(cursor)) {
     for (const message of page) {
-      if (!isWanted(message)) continue;
+      if (!isWanted(...textsOf(message))) continue;
       const last = messages.at(-1);
       if (last && messages.length === limit) return { messages, next: `${last.created_at} ${last.id}` };
       messages.push(message);

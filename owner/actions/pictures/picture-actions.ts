@@ -3,7 +3,6 @@
 import { lstat } from 'node:fs/promises';
 import { z } from 'zod/v3';
 import { KEPT_DAYS } from '../../../server/db/kept-file-store.ts';
-import { didYouMean } from '../../../site/util/content-error.ts';
 import { hashOf } from '../../../site/util/hash.ts';
 import { ifExists, listFiles } from '../../../site/util/read-text.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
@@ -11,7 +10,7 @@ import { strictObject } from '../../../web/core/schemas.ts';
 import { commitFiles } from '../../files/git.ts';
 import { findDeleted, forgetPicture, keepPicture, readPicture } from '../../files/trash.ts';
 import { deleteFile, readBytes, saveFile } from '../../files/versioned-file.ts';
-import { OwnerError } from '../../owner-error.ts';
+import { nearestAdvice, refusal } from '../../refusal.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import { pictureUses } from './picture-uses.ts';
@@ -63,9 +62,7 @@ async function requirePicture({ config }: OwnerContext, name: string): Promise<B
   const { names } = await listFiles(config.contentDir, 'media');
   const bytes = names.includes(name) ? await readBytes(config.contentDir, `media/${name}`) : undefined;
   if (bytes) return bytes;
-  throw new OwnerError('not-found', `There is no file "${name}" in media/.`, {
-    fix: didYouMean(name, names) ?? `See: ${PROGRAM} pictures list`,
-  });
+  throw refusal('not-found', 'noPicture', { name, program: PROGRAM }, nearestAdvice(name, names));
 }
 
 async function filesWith({ content }: OwnerContext, name: string): Promise<readonly string[]> {
@@ -111,15 +108,11 @@ export const restorePicture = defineAction({
     const path = `media/${file}`;
     const deleted = await findDeleted(context, path);
     if (!deleted) {
-      throw new OwnerError('not-found', `No file "${file}" was deleted in the last ${KEPT_DAYS} days.`, {
-        fix: `See what is there: ${PROGRAM} pictures list`,
-      });
+      throw refusal('not-found', 'pictureNotDeleted', { file, days: KEPT_DAYS, program: PROGRAM });
     }
     const bytes = await readPicture(config, deleted);
     if (!bytes) {
-      throw new OwnerError('elsewhere', `The bytes of ${path} are in the data folder of another process.`, {
-        fix: 'Restore it with the DATA_DIR of the process that deleted it.',
-      });
+      throw refusal('elsewhere', 'pictureElsewhere', { path });
     }
     return {
       summary: `Restore ${path}`,

@@ -93,7 +93,7 @@ type PictureAnswer = Partial<Record<'markdown' | 'message' | 'fix', string>>;
 
 /** Reads an answer. A proxy may have answered instead of the server, without JSON. */
 export function pictureOutcome(status: number, answer: PictureAnswer | null): UploadOutcome {
-  if (status === 401 || status === 403) return { is: 'unpaired' };
+  if ([401, 403, 404].includes(status)) return { is: 'unpaired' };
   if (status === 413) return { is: 'too-large' };
   if (status === 507) return { is: 'disk-full' };
   const { markdown, message, fix = '' } = answer ?? {};

@@ -11,7 +11,6 @@ import { type JsonLimits, jsonBody } from '../../../server/http/middleware/json-
 import { countMessages } from '../../../server/http/middleware/request-limit.ts';
 import { MethodNotAllowedError, rpcProblemResponse } from '../../../server/http/problem-responses.ts';
 import { respondWithJson } from '../../../server/http/respond.ts';
-import { respondNotFound } from '../../../server/http/routes/not-found.ts';
 import { isForeign } from '../../../server/http/sending-page.ts';
 import { CALLS_PER_MINUTE } from '../../../server/services/rate-limits/limits.ts';
 import type { Quota } from '../../../server/services/rate-limits/rate-limit.ts';
@@ -25,8 +24,9 @@ import { whyNotOffered } from '../../actions/content-gate.ts';
 import { createQuestions } from '../../assistant/answer-call.ts';
 import { createAssistantServer } from '../../assistant/assistant-server.ts';
 import { OwnerError } from '../../owner-error.ts';
-import { countAttempt, mayTry } from './attempts.ts';
+import { countAttempt } from './attempts.ts';
 import { appContextOf, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
+import { refuseUnpaired } from './session.ts';
 
 /** Enough for a text of 1 MB, and for a picture of 3,000 pixels in Base64. Others are added in the room. */
 const LIMITS: JsonLimits = { maxBytes: 4 * 1024 * 1024, maxDepth: 32 };
@@ -88,12 +88,10 @@ function accessOf({ calls, stores }: Pick<RoomParts, 'calls' | 'stores'>, { id }
 
 /** Lets requests with a valid token pass. While there is no browser and no token, the path is one like any other. */
 function requireToken(parts: RoomParts): MiddlewareHandler<RoomEnvironment> {
-  const { owner, stores, snapshot } = parts;
+  const { owner, stores } = parts;
   return createMiddleware<RoomEnvironment>(async (c, next) => {
     const app = appContextOf(c);
-    if (!(await stores.devices.hasAny())) {
-      return (await mayTry(c, parts)) ?? respondNotFound(app, snapshot(), owner);
-    }
+    if (!(await stores.devices.hasAny())) return refuseUnpaired(c, parts);
     if (isForeign(app, owner.config.publicUrl)) {
       throw new ProblemError('origin-not-allowed', {
         detail: 'Pages of other sites may not send messages here.',

@@ -87,7 +87,7 @@ describe('the page of devices', () => {
     expect(await devices.list()).toEqual([]);
   });
 
-  it.each(['/owner/devices/pairing', '/owner/devices/tokens', '/owner/now'])(
+  it.each(['/owner/devices/pairing', '/owner/devices/tokens', '/owner/site'])(
     'refuses a form at %s that arrives after its browser was revoked',
     async (path) => {
       const { service, cookie, token } = await pairedRoom();

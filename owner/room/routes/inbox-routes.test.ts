@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { english } from '../../../test/helpers/core/english.ts';
 import { type PairedBrowser, pairBrowser, undoIn } from '../../../test/helpers/paired-browser.ts';
-import { type SampleService, startSample } from '../../../test/helpers/sample.ts';
+import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../../test/helpers/sample.ts';
 
 let service: SampleService;
 let owner: PairedBrowser;
@@ -62,6 +62,62 @@ describe('the list of inquiries', () => {
   });
 });
 
+describe('what one does with many messages', () => {
+  it('leads from one that waits to the next, and after the last to the newest', async () => {
+    for (let number = 0; number < 3; number += 1) await accept();
+    const list = await owner.page('/owner');
+    const [newest = '', middle = '', oldest = ''] = [...list.matchAll(/"\/owner\/inquiries\/([^"]+)"/g)].map(
+      ([, id]) => id,
+    );
+    const next = async (id: string) =>
+      /href="\/owner\/inquiries\/([^"]+)" rel="next"/.exec(await owner.page(`/owner/inquiries/${id}`))?.[1];
+    expect([await next(newest), await next(middle), await next(oldest)]).toEqual([middle, oldest, newest]);
+    for (const id of [oldest, middle]) await service.stores.inquiries.setState(id, 'read');
+    expect(await next(newest)).toBeUndefined();
+    expect(await next(oldest)).toBe(newest);
+  });
+
+  it('marks those that are picked, and no others', async () => {
+    const [one, two, other] = [await accept(), await accept(), await accept()];
+    expect(await owner.page('/owner/inquiries')).toMatch(
+      new RegExp(`type="checkbox" name="id" value="${one}"`),
+    );
+    const picked = new URLSearchParams([
+      ...Object.entries({ token: owner.token, verb: 'mark-spam' }),
+      ['id', one],
+      ['id', two],
+    ]);
+    const done = await service.request('/owner/inquiries/mark', {
+      method: 'POST',
+      headers: {
+        origin: SAMPLE_ORIGIN,
+        cookie: owner.cookie,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: picked.toString(),
+    });
+    expect(done.status).toBe(303);
+    const states = await Promise.all(
+      [one, two, other].map(async (id) => (await service.stores.inquiries.find(id))?.state),
+    );
+    expect(states).toEqual(['spam', 'spam', 'new']);
+    expect(await owner.send('/owner/inquiries/mark', { verb: 'mark-spam' })).toContain(
+      english('room.nonePicked'),
+    );
+    // What others see is confirmed for each.
+    expect(await owner.page('/owner/greetings')).not.toContain('type="checkbox"');
+  });
+
+  it('shows the other messages of a sender next to one', async () => {
+    const one = await accept({ message: 'First' });
+    await accept({ message: 'Second' });
+    await accept({ message: 'Not from Ada', email: 'not-ada@example.com' });
+    const page = await owner.page(`/owner/inquiries/${one}`);
+    expect(page).toMatch(/Other messages of this sender.*Second/s);
+    expect(page).not.toContain('Not from Ada');
+  });
+});
+
 describe('a search in the messages', () => {
   it('finds an inquiry in any state, keeps its words, and goes on with older ones', async () => {
     const found = await accept({ name: 'Jörg <b>', email: 'jm@example.org' });
@@ -71,7 +127,7 @@ describe('a search in the messages', () => {
     expect(page).toContain(found);
     expect(page).not.toContain(other);
     expect(page).toMatch(/<input name="find" type="search" value="jorg &lt;b"/);
-    expect(page).toContain('href="/owner/inquiries?state=answered&amp;find=jorg+%3Cb"');
+    expect(page).toContain('href="/owner/inquiries?state=answered&amp;find=jorg%20%3Cb"');
     expect(await owner.page('/owner/inquiries?state=new&find=jorg')).toContain(english('room.noneHere'));
     for (let number = 0; number < 21; number += 1) await accept({ message: `Number ${number}` });
     const next = /href="([^"]+)" rel="next"/.exec(await owner.page('/owner/inquiries?find=NUMBER'))?.[1];

@@ -18,12 +18,15 @@ export interface MessageButton<Message> extends Omit<ShownButton, 'question'> {
   /** The field of the words that are sent with it, and which the press confirms. */
   readonly field?: string;
   readonly isShown?: (message: Message) => boolean;
+  /** Whether it can be pressed for several messages at once, because only the owner sees what it changes. */
+  readonly isForSeveral?: boolean;
   /** What the next page says. */
   readonly done: RoomDoneWord;
 }
 
 export interface OwnersMessage {
   readonly id: string;
+  readonly created_at: string;
   readonly client: string | null;
   readonly blocked: boolean;
 }
@@ -46,6 +49,8 @@ export interface RoomMessages<Message extends OwnersMessage, State extends strin
     readonly messages: readonly (ListedMessageView & { readonly state: State })[];
     readonly next?: string | undefined;
   }>;
+  /** Returns the other messages of its sender, if that is somebody. */
+  readonly listOthers?: (message: Message, owner: OwnerContext) => Promise<readonly ListedMessageView[]>;
   /** Returns a message without changing it. */
   readonly find: (id: string, owner: OwnerContext) => Promise<Message>;
   readonly page: (view: RoomView, content: MessagePageContent<Message>) => string;
@@ -83,8 +88,12 @@ const markButton = (
   action: inquiryActions.mark,
   inputFor: ({ id }) => ({ id, state }),
   isShown: (inquiry) => inquiry.state !== state,
+  isForSeveral: true,
   done,
 });
+
+/** How many other messages of a sender are shown with one. */
+const SHOWN_OTHERS = 5;
 
 export const inquiryKind: RoomMessages<InquiryView, InquiryView['state']> = {
   group: 'inquiries',
@@ -107,6 +116,10 @@ export const inquiryKind: RoomMessages<InquiryView, InquiryView['state']> = {
   ],
   deletion: inquiryActions.delete,
   list: (range, owner) => runAction(inquiryActions.list, range, owner),
+  async listOthers({ id, email }, owner) {
+    const { messages } = await runAction(inquiryActions.list, { find: email }, owner);
+    return messages.filter((one) => one.email === email && one.id !== id).slice(0, SHOWN_OTHERS);
+  },
   find: (id, owner) => runAction(inquiryActions.show, { id, keepNew: true }, owner),
   page: inquiryPage,
 };

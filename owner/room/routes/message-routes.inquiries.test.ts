@@ -176,7 +176,7 @@ describe('a form', () => {
       await owner.post(`${path}/${name}`, fields, { 'sec-fetch-site': 'cross-site' }),
       await service.request(`${path}/${name}`, { method: 'POST', body: '' }),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 404]);
     expect([await state(), await isBlocked()]).toEqual(['new', false]);
   });
 

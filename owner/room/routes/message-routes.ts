@@ -3,16 +3,17 @@
  * because programs open links, too.
  */
 import { Hono } from 'hono';
-import { messagePath, roomPaths } from '../../../web/core/room-paths.ts';
+import { messagePath, roomPaths, withQuery } from '../../../web/core/room-paths.ts';
 import { carryOut, questionOf } from '../../actions/actions.ts';
 import { OwnerError } from '../../owner-error.ts';
 import type { ReplyToCorrect } from '../views/inbox-parts.tsx';
 import { deletePage } from '../views/inbox-proposal.tsx';
-import { listPath, messagesPage } from '../views/inbox-view.tsx';
+import { messagesPage } from '../views/inbox-view.tsx';
 import type { MessageButton, OwnersMessage, RoomMessages } from './message-kinds.ts';
-import { confirmedIn, perform, sayDone } from './perform.ts';
+import { confirmedIn, perform, sayAt, sayDone } from './perform.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
+import { saidRefusal } from './said-refusal.ts';
 
 interface ListedPart {
   readonly state?: string | undefined;
@@ -22,7 +23,7 @@ interface ListedPart {
 
 /** Returns the address of the messages after those that a list shows, or undefined if there are none. */
 export function olderPath(path: string, { next, ...wanted }: ListedPart): string | undefined {
-  return next === undefined ? undefined : listPath(path, { ...wanted, after: next });
+  return next === undefined ? undefined : withQuery(path, { ...wanted, after: next });
 }
 
 export function messageRoutes<Message extends OwnersMessage, State extends string>(
@@ -46,7 +47,23 @@ export function messageRoutes<Message extends OwnersMessage, State extends strin
         return { ...button, question };
       }),
     );
-    const page = kind.page(await roomViewOf(c, parts), { message, buttons, now: owner.now(), refused });
+    const [{ messages: waiting }, earlier, view] = await Promise.all([
+      kind.list({ state: states[0] }, owner),
+      kind.listOthers?.(message, owner),
+      roomViewOf(c, parts),
+    ]);
+    // The next older one, and after the last the newest.
+    const others = waiting.filter(({ id }) => id !== message.id);
+    const placeOf = (one: Pick<Message, 'created_at' | 'id'>) => `${one.created_at} ${one.id}`;
+    const next = others.find((one) => placeOf(one) < placeOf(message)) ?? others[0];
+    const page = kind.page(view, {
+      message,
+      buttons,
+      now: owner.now(),
+      refused,
+      next,
+      ...(earlier && { earlier }),
+    });
     return respondInRoom(c, refused ? 422 : 200, page);
   }
 
@@ -64,7 +81,9 @@ export function messageRoutes<Message extends OwnersMessage, State extends strin
         messages: messages.map((one) => ({
           ...one,
           badge: state === undefined ? kind.states[one.state] : undefined,
+          isWaiting: one.state === states[0],
         })),
+        marks: kind.buttons.filter(({ isForSeveral }) => isForSeveral),
         next: olderPath(path, { state, find, next }),
         now: owner.now(),
       });
@@ -81,6 +100,16 @@ export function messageRoutes<Message extends OwnersMessage, State extends strin
       const input = { id: c.req.param('id') };
       const done = await carryOut(deletion, input, owner, confirmedIn(c));
       return sayDone(c, parts, done, { at: path, word: 'room.nowDeleted' });
+    })
+    .post('/mark', async (c) => {
+      const form = c.get('form');
+      const button = kind.buttons.find((one) => one.isForSeveral && one.verb === form.get('verb'));
+      if (!button || !form.has('id')) return sayAt(c, parts, { path, word: 'room.nonePicked' });
+      for (const id of form.getAll('id')) {
+        const message = await find(id, owner);
+        if (button.isShown?.(message) ?? true) await perform(button.action, inputOf(button, message), owner);
+      }
+      return sayAt(c, parts, { path, word: 'room.nowMarked' });
     })
     .post('/:id/:verb', async (c, next) => {
       const { id, verb } = c.req.param();
@@ -99,8 +128,7 @@ export function messageRoutes<Message extends OwnersMessage, State extends strin
         if (!field || !(error instanceof OwnerError) || error.kind !== 'invalid') throw error;
         return show(c, message, {
           text: form.get(field) ?? '',
-          message: error.message,
-          fix: error.fix,
+          ...saidRefusal((await roomViewOf(c, parts)).wording, error),
         });
       }
     });

@@ -4,7 +4,7 @@ import type { z } from 'zod/v3';
 import type { OwnerAction } from '../../actions/action.ts';
 import { actions, BY_PRESS, carryOut, type Done } from '../../actions/actions.ts';
 import type { OwnerContext } from '../../actions/context.ts';
-import { OwnerError } from '../../owner-error.ts';
+import { refusal } from '../../refusal.ts';
 import { noticeCookie, type RoomUndo, readSigned, type SignedNotice } from './notice-cookie.ts';
 import { redirectInRoom } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
@@ -78,9 +78,7 @@ export function undoRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     const undo = readSigned<RoomUndo>(c, c.get('form').get('undo') ?? '');
     const action = actions.find(({ name }) => name === undo?.action);
     if (!undo || !action) {
-      throw new OwnerError('invalid', 'This button belongs to another session. Nothing was changed.', {
-        fix: 'Change it on its own page.',
-      });
+      throw refusal('invalid', 'foreignUndo');
     }
     await perform(action, undo.input, parts.owner);
     return sayAt(c, parts, { path: undo.path, word: 'room.undone' });

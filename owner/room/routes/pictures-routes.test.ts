@@ -69,7 +69,7 @@ describe('adding a picture', () => {
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(shown.headers.get('cache-control')).toBe('no-store');
     expect(shown.headers.get('content-security-policy')).toContain('sandbox');
-    expect((await browser.service.request('/owner/media/plan.png')).status).toBe(403);
+    expect((await browser.service.request('/owner/media/plan.png')).status).toBe(404);
     expect((await browser.service.request('/media/plan.png')).status).toBe(404);
     for (const path of ['..%2Fsite.yaml', '%2e%2e%2fsite.yaml', '.hidden', 'none.png']) {
       expect((await browser.get(`/owner/media/${path}`)).status, path).toBe(404);

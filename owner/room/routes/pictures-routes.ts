@@ -10,7 +10,7 @@ import { runAction } from '../../actions/actions.ts';
 import { addPicture } from '../../actions/pictures/add-picture.ts';
 import { deletePicture, listPictures } from '../../actions/pictures/picture-actions.ts';
 import { readBytes } from '../../files/versioned-file.ts';
-import { OwnerError } from '../../owner-error.ts';
+import { refusal } from '../../refusal.ts';
 import { addedNotice, picturesPage } from '../views/pictures-view.tsx';
 import { roomNotFoundPage } from '../views/room-errors.tsx';
 import type { RoomNotice } from '../views/room-page.tsx';
@@ -36,7 +36,7 @@ export function pictureRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     .post('/', async (c) => {
       const file = c.get('upload');
       if (!file) {
-        throw new OwnerError('invalid', 'There is no picture in the form.', { fix: 'Choose one.' });
+        throw refusal('invalid', 'noPictureGiven');
       }
       const bytes = Buffer.from(await file.arrayBuffer()).toString('base64');
       const alt = c.get('form').get('alt') ?? '';

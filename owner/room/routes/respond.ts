@@ -12,7 +12,7 @@ import { remembered } from '../../../web/core/remembered.ts';
 import { createWording, type Wording } from '../../../web/locales/wording.ts';
 import { countProposals } from '../../actions/proposals.ts';
 import type { OwnerError, OwnerErrorKind } from '../../owner-error.ts';
-import type { RoomSession, RoomView } from '../views/room-page.tsx';
+import { MOST_UNREAD, type RoomSession, type RoomView } from '../views/room-page.tsx';
 import { findRoomWords } from '../words/find-room-words.ts';
 import { readNotice, sign } from './notice-cookie.ts';
 import { appContextOf, type RoomParts, type RoomRequest } from './room-context.ts';
@@ -29,7 +29,10 @@ export async function roomViewOf(c: RoomRequest, parts: RoomParts): Promise<Room
   return { site: view, wording, times, session };
 }
 
-const roomWording = remembered(({ locale }: Pick<Site, 'locale'>) => createWording(findRoomWords(locale)));
+/** Returns the words in which the room speaks. */
+export const roomWording = remembered(({ locale }: Pick<Site, 'locale'>) =>
+  createWording(findRoomWords(locale)),
+);
 
 /** Returns what this page says once, and has it forgotten. */
 function noticeOf(c: RoomRequest, parts: RoomParts): RoomSession['notice'] {
@@ -40,10 +43,10 @@ function noticeOf(c: RoomRequest, parts: RoomParts): RoomSession['notice'] {
   return { word, ...(undo && { undo: { signed: sign(c, undo), input: undo.input } }) };
 }
 
-/** Nobody needs to know exactly how many more there are. */
-const MOST = 99;
+/** One more than is shown, so that the page can say that there are more. */
+const MOST = MOST_UNREAD + 1;
 
-/** Returns the number of new inquiries, greetings that wait for approval, each at most 99, and proposals. */
+/** Returns the number of new inquiries, greetings that wait for approval, each at most 100, and proposals. */
 async function countUnread({ owner, stores }: Pick<RoomParts, 'owner' | 'stores'>): Promise<number> {
   const [unread, waiting, proposed] = await Promise.all([
     stores.inquiries.countAtMost(MOST, 'new'),

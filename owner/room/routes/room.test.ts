@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { weekOf } from '../../../site/util/calendar.ts';
 import { english } from '../../../test/helpers/core/english.ts';
 import { pairBrowser, undoIn } from '../../../test/helpers/paired-browser.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../../test/helpers/sample.ts';
@@ -26,15 +27,19 @@ async function pair(): Promise<{ readonly cookie: string }> {
 }
 
 describe('without a paired browser', () => {
-  it('the room is a path like any other', async () => {
-    const bodies = await Promise.all(
-      ['/owner', '/owner/texts', '/no-such-page'].map(async (path) => {
-        const response = await service.request(path);
-        expect(response.status, path).toBe(404);
-        return (await response.text()).replaceAll(path, '');
-      }),
-    );
-    expect(new Set(bodies).size).toBe(1);
+  it('every path of the room says how to pair, the same whether or not one is paired', async () => {
+    const pages = async () =>
+      Promise.all(
+        ['/owner', '/owner/texts', '/owner/nothing'].map(async (path) => {
+          const response = await service.request(path);
+          expect(response.status, path).toBe(404);
+          return response.text();
+        }),
+      );
+    const before = await pages();
+    await pair();
+    const bodies = new Set([...before, ...(await pages())]);
+    expect([...bodies]).toEqual([expect.stringContaining(english('room.unpairedLead'))]);
   });
 
   it('a pairing address answers until it is used, and opening it changes nothing', async () => {
@@ -70,7 +75,7 @@ describe('a paired browser', () => {
     const pages = await Promise.all(
       ['/owner', '/owner/inquiries/1', '/owner/nothing'].map((path) => service.request(path)),
     );
-    expect(pages.map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect(pages.map(({ status }) => status)).toEqual([404, 404, 404]);
     const bodies = await Promise.all(pages.map((page) => page.text()));
     expect(new Set(bodies).size).toBe(1);
   });
@@ -113,5 +118,39 @@ describe('a notice', () => {
       expect([path, response.status]).toEqual([path, 404]);
       expect(await response.text(), path).not.toContain(said);
     }
+  });
+});
+
+describe('the page of visits', () => {
+  it('draws the weeks, lists the ten most read, and begins an essay with what was asked in vain', async () => {
+    const browser = await pairBrowser(service);
+    expect(await browser.page('/owner/visits')).toContain(english('room.noVisits'));
+    const read = (name: string, days: number, count: number) => ({
+      day: new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10),
+      ...({ surface: 'page', outcome: 'answered', agent: 'browser' } as const),
+      target: `/essays/${name}`,
+      count,
+    });
+    const essays = Array.from({ length: 12 }, (_, number) => read(`essay-${number}`, 0, 100 - number));
+    await service.stores.visits.add([
+      ...essays,
+      read('agents-need-a-doorbell', 8, 90),
+      read('agents-need-a-doorbell', 0, 90),
+    ]);
+    const asked = {
+      week: weekOf(new Date()),
+      kind: 'search',
+      query: 'boats & nets',
+      asker: 'agent',
+    } as const;
+    await service.stores.unanswered.add(['a', 'b', 'c'].map((client) => ({ ...asked, client })));
+    const page = await browser.page('/owner/visits');
+    expect(page.match(/<polyline points="0.0,/g)).toHaveLength(2);
+    const [, list = ''] =
+      new RegExp(`<h2>${english('room.essaysRead')}<.*?<ul>(.*?)</ul>`, 's').exec(page) ?? [];
+    const listed = [...list.matchAll(/href="\/essays\/([^"]+)"/g)].map(([, name]) => name);
+    expect([listed.length, listed[0]]).toEqual([10, 'agents-need-a-doorbell']);
+    const [, begin = ''] = /href="([^"]+)">Write about this/.exec(page) ?? [];
+    expect(await browser.page(begin.replaceAll('&amp;', '&'))).toContain('value="boats &amp; nets"');
   });
 });

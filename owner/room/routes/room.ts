@@ -4,31 +4,36 @@
  */
 import { Hono } from 'hono';
 import type { AppEnvironment } from '../../../server/http/environment.ts';
+import { TREND_WEEKS } from '../../../server/services/visits/weekly-report.ts';
 import { parseUrl } from '../../../site/util/parse-url.ts';
 import { isOwnerPath, OWNER_PATH, roomPaths } from '../../../web/core/room-paths.ts';
 import { ownerErrorOf, runAction } from '../../actions/actions.ts';
 import { showWeeks } from '../../actions/visits/show-weeks.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { roomNotFoundPage, roomRefusalPage, roomRefusedPage } from '../views/room-errors.tsx';
+import { morePage } from '../views/room-page.tsx';
 import { visitsPage } from '../views/visits-view.tsx';
 import { assistantRoutes } from './assistant-routes.ts';
 import { deviceRoutes } from './devices-routes.ts';
 import { requireOwnForm } from './form.ts';
 import { inboxRoutes } from './inbox-routes.ts';
-import { nowRoutes } from './now-routes.ts';
 import { pairingRoutes } from './pairing-routes.ts';
 import { undoRoutes } from './perform.ts';
 import { ownMediaRoutes, pictureRoutes } from './pictures-routes.ts';
 import {
   answerScript,
   DISK_FULL_STATUS,
+  redirectInRoom,
   respondInRoom,
   roomViewOf,
   statusOfRefusal,
   wantsJson,
 } from './respond.ts';
 import { inRoom, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
+import { saidRefusal } from './said-refusal.ts';
 import { requirePaired, requireStillPaired } from './session.ts';
+import { siteRoutes } from './site-routes.ts';
+import { editPathOf } from './text-address.ts';
 import { textRoutes } from './texts-routes.ts';
 
 /** Returns the room as an app, to be mounted at `/owner`. */
@@ -41,12 +46,17 @@ export function createOwnerRoom(parts: RoomParts): Hono<AppEnvironment> {
   room.use(requirePaired(parts));
   room.post('*', requireOwnForm(parts), requireStillPaired(parts));
   room.route('/', inboxRoutes(parts));
-  room.route('/', nowRoutes(parts));
+  room.route('/', siteRoutes(parts));
   room.route(inRoom(roomPaths.undo), undoRoutes(parts));
   room.route(inRoom(roomPaths.devices), deviceRoutes(parts));
   room.get(inRoom(roomPaths.visits), async (c) => {
-    const visits = await runAction(showWeeks, {}, parts.owner);
+    const visits = await runAction(showWeeks, { weeks: TREND_WEEKS }, parts.owner);
     return respondInRoom(c, 200, visitsPage(await roomViewOf(c, parts), visits));
+  });
+  room.get(inRoom(roomPaths.more), async (c) => respondInRoom(c, 200, morePage(await roomViewOf(c, parts))));
+  room.get(`${inRoom(roomPaths.edit)}/*`, async (c) => {
+    const path = await editPathOf(c.req.path.slice(roomPaths.edit.length), parts.owner);
+    return path === undefined ? notFound(c) : redirectInRoom(c, path);
   });
   room.route(inRoom(roomPaths.texts), textRoutes(parts));
   room.route(inRoom(roomPaths.pictures), pictureRoutes(parts));
@@ -55,17 +65,18 @@ export function createOwnerRoom(parts: RoomParts): Hono<AppEnvironment> {
     const error = ownerErrorOf(thrown);
     if (!(error instanceof OwnerError)) throw thrown;
     const status = statusOfRefusal(error);
-    if (wantsJson(c)) return answerScript(c, status, error);
+    const view = await roomViewOf(c, parts);
+    const refusal = saidRefusal(view.wording, error);
+    if (wantsJson(c)) return answerScript(c, status, { ...error.toJSON(), ...refusal });
     if (status === DISK_FULL_STATUS) {
-      return respondInRoom(c, status, roomRefusedPage(await roomViewOf(c, parts), 'room.diskFull'));
+      return respondInRoom(c, status, roomRefusedPage(view, 'room.diskFull'));
     }
     // An address could make the page say anything.
     if (error.kind === 'not-found' && c.req.method === 'GET') return notFound(c);
-    const { message, fix, details } = error;
+    const { details } = error;
     const changes = typeof details.changes === 'string' ? details.changes : undefined;
-    const content = { message, fix, changes, back: pageBefore(c) };
-    const page = roomRefusalPage(await roomViewOf(c, parts), content);
-    return respondInRoom(c, status, page);
+    const content = { refusal, changes, back: pageBefore(c) };
+    return respondInRoom(c, status, roomRefusalPage(view, content));
   });
   room.all('*', notFound);
   // Its requests have variables of their own.

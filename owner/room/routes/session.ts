@@ -7,20 +7,16 @@ import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { BROWSER_DAYS } from '../../../server/db/device-store.ts';
 import { createHostCookie } from '../../../server/http/host-cookie.ts';
-import { respondNotFound } from '../../../server/http/routes/not-found.ts';
 import { DAY_MS } from '../../../site/util/durations.ts';
 import { unpairedPage } from '../views/pairing-view.tsx';
 import { mayTry } from './attempts.ts';
 import { forgottenNotice } from './notice-cookie.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
-import { appContextOf, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
+import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
 
 const MAX_AGE_SECONDS = (BROWSER_DAYS * DAY_MS) / 1000;
 
-/**
- * Lets paired browsers pass. Any other gets one page, whatever it asks for; and while no browser is paired, the room is a
- * path like any other.
- */
+/** Lets paired browsers pass. Any other gets one page, whatever it asks for, and whether or not a browser is paired. */
 export function requirePaired(parts: RoomParts): MiddlewareHandler<RoomEnvironment> {
   const { devices } = parts.stores;
   return createMiddleware<RoomEnvironment>(async (c, next) => {
@@ -43,12 +39,11 @@ export function requireStillPaired(parts: RoomParts): MiddlewareHandler<RoomEnvi
   );
 }
 
-async function refuseUnpaired(c: RoomRequest, parts: RoomParts): Promise<Response> {
+/** Responds to a program or a browser that nobody has given access. */
+export async function refuseUnpaired(c: RoomRequest, parts: RoomParts): Promise<Response> {
   const refused = await mayTry(c, parts);
   if (refused) return refused;
-  if (await parts.stores.devices.hasBrowser())
-    return respondInRoom(c, 403, unpairedPage(await roomViewOf(c, parts)));
-  return respondNotFound(appContextOf(c), parts.snapshot(), parts.owner);
+  return respondInRoom(c, 404, unpairedPage(await roomViewOf(c, parts)));
 }
 
 /** Returns the `Set-Cookie` value that makes this browser the paired one with this secret. */

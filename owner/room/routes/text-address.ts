@@ -2,10 +2,11 @@
 import { slugOf } from '../../../site/reader/essay-draft.ts';
 import { isTextName } from '../../../site/reader/text-name.ts';
 import { isTakenSlug } from '../../../web/core/canonical-routes.ts';
+import { editPath } from '../../../web/core/room-paths.ts';
 import { frontMatterOf, kindOf, type TextKind } from '../../actions/essays/text-kinds.ts';
 import { readBody } from '../../files/front-matter.ts';
 import { readVersioned } from '../../files/versioned-file.ts';
-import { OwnerError } from '../../owner-error.ts';
+import { refusal } from '../../refusal.ts';
 import type { RoomParts, RoomRequest } from './room-context.ts';
 
 /** Names a text. One that is new has a slug that is not taken, but no file. */
@@ -24,7 +25,7 @@ export function kindNamed(name: string | undefined): TextKind {
 export function addressIn(c: RoomRequest): TextAddress {
   const { kind = '', slug = '' } = c.req.param() as Readonly<Record<string, string>>;
   if ((kind === 'essay' || kind === 'page') && isTextName(slug)) return { kind, slug };
-  throw new OwnerError('not-found', 'There is no such text.', { fix: '' });
+  throw refusal('not-found', 'noSuchText');
 }
 
 interface NewAddress extends TextAddress {
@@ -68,4 +69,19 @@ async function takenSlugs(content: RoomParts['owner']['content'], kind: TextKind
       return [result.slug, ...(result.part?.aliases ?? [])];
     }),
   );
+}
+
+/** Returns where the text with a path of the site is edited, or undefined if that is none of the owner's texts. */
+export async function editPathOf(
+  path: string,
+  { content }: Pick<RoomParts['owner'], 'content'>,
+): Promise<string | undefined> {
+  const { essays, pages } = await content.inspect();
+  for (const [kind, files] of [['essay', essays] as const, ['page', pages] as const]) {
+    for (const [name, { result }] of files) {
+      const slug = 'slug' in result ? result.slug : name;
+      if (kindOf[kind].path(slug) === path) return editPath(kind, name);
+    }
+  }
+  return undefined;
 }

@@ -2,11 +2,20 @@
 import { carryOut } from '../../actions/actions.ts';
 import { saveText } from '../../actions/essays/save-text.ts';
 import { OwnerError } from '../../owner-error.ts';
+import { refusal } from '../../refusal.ts';
 import { textEditorPage } from '../views/texts-editor.tsx';
 import { perform } from './perform.ts';
 import { isChanged, saveInputOf, shownFields } from './read-text-form.ts';
-import { answerScript, respondInRoom, roomViewOf, statusOfRefusal, wantsJson } from './respond.ts';
+import {
+  answerScript,
+  respondInRoom,
+  roomViewOf,
+  roomWording,
+  statusOfRefusal,
+  wantsJson,
+} from './respond.ts';
 import type { RoomParts, RoomRequest } from './room-context.ts';
+import { saidRefusal } from './said-refusal.ts';
 import type { TextAddress } from './text-address.ts';
 import { findingsOfTyped, findSaved, textAsTyped } from './text-view.ts';
 
@@ -41,9 +50,7 @@ export async function saveBefore(
   if (saved.state === 'draft' || saved.state === 'scheduled') {
     return (await perform(saveText, input, parts.owner)).output.version;
   }
-  throw new OwnerError('unconfirmed', 'There are changes that are not saved, and this text is public.', {
-    fix: 'Save and publish them first, or take them back.',
-  });
+  throw refusal('unconfirmed', 'unsavedPublic');
 }
 
 /** Does what a form asks for. If that is refused, responds with what was typed and the reasons. */
@@ -66,7 +73,8 @@ export async function orWhatWasTyped(
 }
 
 async function explainToScript(c: RoomRequest, parts: RoomParts, address: TextAddress, error: OwnerError) {
-  const { kind, message, fix } = error;
+  const { kind } = error;
+  const { message, fix } = saidRefusal(roomWording(parts.snapshot().bundle.site), error);
   const saved = await findSaved(parts, address);
   const status = statusOfRefusal(error);
   if (kind === 'invalid') {

@@ -9,7 +9,9 @@ import { describeChange } from '../../files/describe-change.ts';
 import { OwnerError } from '../../owner-error.ts';
 import type { EditedText } from '../views/edited-text.ts';
 import { saveInputOf, shownFields, typedFields } from './read-text-form.ts';
+import { roomWording } from './respond.ts';
 import type { RoomParts } from './room-context.ts';
+import { saidRefusal } from './said-refusal.ts';
 import type { TextAddress } from './text-address.ts';
 import { shownTextButtons } from './text-buttons.ts';
 import { contentErrorsOf, findingsByLine } from './text-findings.ts';
@@ -29,13 +31,13 @@ export async function findSaved(parts: RoomParts, address: TextAddress): Promise
   return before && readSaved(parts, address);
 }
 
-/** Returns the form for a new text. */
-export async function emptyText(parts: RoomParts, kind: TextKind): Promise<EditedText> {
+/** Returns the form for a new text, which may have a title. */
+export async function emptyText(parts: RoomParts, kind: TextKind, title?: string): Promise<EditedText> {
   // With the day that the file gets, the form is the same as the file once it is saved.
   const date = await ownersDay(parts.owner);
   return {
     kind,
-    fields: shownFields(kind, { date }),
+    fields: shownFields(kind, { date, title }),
     markdown: '',
     categories: categoriesOf(parts),
     findings: [],
@@ -91,14 +93,14 @@ export async function textAsTyped(
     findings,
     shares,
     ...(isConflict && { other: await otherVersion(parts, address, form, saved) }),
-    ...(error && !isConflict && { refusal: refusalOf(error) }),
+    ...(error && !isConflict && { refusal: refusalOf(parts, error) }),
   };
 }
 
 /** Leaves out errors that are listed with the text. */
-function refusalOf(error: OwnerError) {
-  const { message, fix } = error;
-  return { message, fix: contentErrorsOf(error).length > 0 ? '' : fix };
+function refusalOf({ snapshot }: RoomParts, error: OwnerError) {
+  const said = saidRefusal(roomWording(snapshot().bundle.site), error);
+  return contentErrorsOf(error).length > 0 ? { ...said, fix: '' } : said;
 }
 
 async function otherVersion(

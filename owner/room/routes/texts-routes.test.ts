@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { essayText } from '../../../test/helpers/content-copy.ts';
 import { english } from '../../../test/helpers/core/english.ts';
 import { pairBrowser } from '../../../test/helpers/paired-browser.ts';
@@ -86,19 +86,6 @@ function unescaped(html: string): string {
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 }
-
-describe('the list of texts', () => {
-  it('shows essays and pages with their state, day and errors', async () => {
-    await copy.write('essays/broken.md', essayText('Text.', { title: 'title: [' }));
-    // The site of the other tests would not be published with it.
-    onTestFinished(() => copy.remove('essays/broken.md'));
-    const essays = await browser.page('/owner/texts');
-    expect(essays).toMatch(new RegExp(`${slug}".*?Mine</bdi>.*?Draft.*?2026-11-01`, 's'));
-    expect(essays).toMatch(/broken<\/bdi>.*?1 error/s);
-    expect(essays).toContain('href="/owner/texts/new?kind=essay"');
-    expect(await browser.page('/owner/texts?kind=page')).not.toContain('Mine');
-  });
-});
 
 describe('a new text', () => {
   it('is a draft with a name made from its title, and a file from its first save', async () => {

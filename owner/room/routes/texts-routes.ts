@@ -3,14 +3,11 @@ import { Hono } from 'hono';
 import type { ShownText } from '../../../site/compile/preview-text.ts';
 import { withPicturesBelow } from '../../../site/compile/shared-draft.ts';
 import { editPath, OWNER_PATH, roomPaths, textsPath } from '../../../web/core/room-paths.ts';
-import { runAction } from '../../actions/actions.ts';
-import { listTexts } from '../../actions/essays/list-texts.ts';
 import { sourceToSave } from '../../actions/essays/save-text.ts';
 import { kindOf } from '../../actions/essays/text-kinds.ts';
-import { OwnerError } from '../../owner-error.ts';
+import { refusal } from '../../refusal.ts';
 import { textEditorPage } from '../views/texts-editor.tsx';
 import { textPreviewPage } from '../views/texts-preview.tsx';
-import { textsPage } from '../views/texts-view.tsx';
 import { lockedWord } from './editing.ts';
 import { sayDone } from './perform.ts';
 import { saveInputOf } from './read-text-form.ts';
@@ -21,20 +18,10 @@ import { addressIn, addressOfNew, kindNamed, type TextAddress } from './text-add
 import { findingsByLine } from './text-findings.ts';
 import { orWhatWasTyped, saveForm } from './text-save.ts';
 import { emptyText, findingsOfTyped, findSaved, readSaved, savedText, textAsTyped } from './text-view.ts';
+import { showTexts } from './texts-list.ts';
 
 export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   const { owner } = parts;
-
-  async function showList(c: RoomRequest): Promise<Response> {
-    const kind = kindNamed(c.req.query('kind'));
-    const [{ texts }, { texts: deleted }, locked, view] = await Promise.all([
-      runAction(listTexts, { kind }, owner),
-      runAction(listTexts, { kind, state: 'deleted' }, owner),
-      lockedWord(owner),
-      roomViewOf(c, parts),
-    ]);
-    return respondInRoom(c, 200, textsPage(view, { kind, texts, deleted, locked }));
-  }
 
   async function showText(c: RoomRequest): Promise<Response> {
     const address = addressIn(c);
@@ -100,9 +87,9 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   }
 
   return new Hono<RoomEnvironment>()
-    .get('/', showList)
+    .get('/', (c) => showTexts(c, parts))
     .get('/new', async (c) => {
-      const text = await emptyText(parts, kindNamed(c.req.query('kind')));
+      const text = await emptyText(parts, kindNamed(c.req.query('kind')), c.req.query('title'));
       const view = await roomViewOf(c, parts);
       return respondInRoom(c, 200, textEditorPage(view, text, { locked: await lockedWord(owner) }));
     })
@@ -133,5 +120,5 @@ async function previewOf(parts: RoomParts, address: TextAddress, form: URLSearch
   const read = (kind === 'essay' ? essays : pages).get(slug)?.result;
   const shown = read && 'rendered' in read ? parts.snapshot().preview(read) : undefined;
   if (shown) return shown;
-  throw new OwnerError('invalid', 'The text cannot be shown yet.', { fix: 'Correct its errors first.' });
+  throw refusal('invalid', 'notShownYet');
 }

@@ -3,6 +3,7 @@ import type { PlainWord } from '../../../web/locales/words.ts';
 import type { OutputOf } from '../../actions/action.ts';
 import type { listSharedDrafts } from '../../actions/drafts/share-draft.ts';
 import type { TextKind, TextState } from '../../actions/essays/text-kinds.ts';
+import type { SaidRefusal } from './room-page.tsx';
 
 /** Fields of front matter by name, as a form shows them. One that it cannot show is absent. */
 export type TextFields = Readonly<Record<string, string>>;
@@ -46,7 +47,7 @@ export interface EditedText {
   /** Present if the file was changed while this text was edited. */
   readonly other?: OtherVersion | undefined;
   /** Why it was not saved. */
-  readonly refusal?: { readonly message: string; readonly fix: string } | undefined;
+  readonly refusal?: SaidRefusal | undefined;
 }
 
 /** Another version of a text, which was saved elsewhere. */

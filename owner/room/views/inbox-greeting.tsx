@@ -13,7 +13,7 @@ import {
   messagePage,
   type ReplyToCorrect,
 } from './inbox-parts.tsx';
-import { InEnglish, RoomForm, type RoomView, SubmitButton } from './room-page.tsx';
+import { RoomForm, type RoomView, Said, SubmitButton } from './room-page.tsx';
 
 export type GreetingView = OutputOf<(typeof greetingActions)['show']>;
 
@@ -26,7 +26,7 @@ export const greetingStates = {
 
 export function ownersGreetingPage(
   view: RoomView,
-  { message: greeting, buttons, now, refused }: MessagePageContent<GreetingView>,
+  { message: greeting, buttons, now, refused, next }: MessagePageContent<GreetingView>,
 ): string {
   const { wording } = view;
   const { id, agent_name, created_at, channel, state, reply } = greeting;
@@ -45,6 +45,7 @@ export function ownersGreetingPage(
       ['room.state', sentence(wording, greetingStates[state])],
     ],
     buttons,
+    next,
     children: buttons
       .filter(({ place }) => place === 'reply')
       .map(({ verb, word, question }) =>
@@ -83,9 +84,9 @@ function ReplyForm({ view, action, word, text, refused }: ReplyFormProps) {
         <label for="reply">{sentence(wording, 'room.yourReply')}</label>
         {refused && (
           <p class="error" id="reply-error">
-            <InEnglish>
+            <Said by={refused}>
               {refused.message} {refused.fix}
-            </InEnglish>
+            </Said>
           </p>
         )}
         <textarea

@@ -1,11 +1,18 @@
 import type { Child } from 'hono/jsx';
 import { visibleLine } from '../../../web/core/documents/quote.ts';
-import { messagePath } from '../../../web/core/room-paths.ts';
+import { messagePath, roomPaths } from '../../../web/core/room-paths.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import type { OutputOf } from '../../actions/action.ts';
 import type { inquiryActions } from '../../actions/messages/inquiry-actions.ts';
-import { type MessagePageContent, Moment, messagePage, StrangersName } from './inbox-parts.tsx';
+import {
+  ActionForm,
+  MessageList,
+  type MessagePageContent,
+  Moment,
+  messagePage,
+  StrangersName,
+} from './inbox-parts.tsx';
 import { replyAddress } from './reply-address.ts';
 import { InEnglish, type RoomView } from './room-page.tsx';
 
@@ -27,7 +34,7 @@ const DELIVERY = {
 
 export function inquiryPage(
   view: RoomView,
-  { message: inquiry, buttons, now }: MessagePageContent<InquiryView>,
+  { message: inquiry, buttons, now, next, earlier = [] }: MessagePageContent<InquiryView>,
 ): string {
   const { wording } = view;
   const { id, name, email, topic, message, created_at, source, state, notifications } = inquiry;
@@ -49,10 +56,26 @@ export function inquiryPage(
     message: inquiry,
     facts: facts.filter((fact) => fact !== undefined),
     buttons,
+    next,
     firstAction: (
-      <a class="button" href={replyAddress({ email, subject: subjectOfReply(view, topic), message })}>
+      <a
+        class="button reply-link"
+        href={replyAddress({ email, subject: subjectOfReply(view, topic), message })}
+      >
         {sentence(wording, 'room.replyByMail')}
       </a>
+    ),
+    children: state !== 'answered' && (
+      <div class="room-notice" id="did-you-answer" role="status" hidden>
+        <p>{sentence(wording, 'room.didYouAnswer')}</p>
+        <ActionForm view={view} action={`${path}/mark-answered`} word="room.yes" />
+      </div>
+    ),
+    below: earlier.length > 0 && (
+      <section>
+        <h2>{sentence(wording, 'room.otherMessages')}</h2>
+        <MessageList view={view} path={roomPaths.inquiries} messages={earlier} now={now} />
+      </section>
     ),
   });
 }

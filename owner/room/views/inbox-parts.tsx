@@ -2,10 +2,18 @@
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import { visibleLine, visibleLines } from '../../../web/core/documents/quote.ts';
 import { shorten } from '../../../web/core/prose.ts';
+import { OWNER_PATH } from '../../../web/core/room-paths.ts';
 import { momentInTimezone } from '../../../web/core/time.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
-import { RoomForm, type RoomView, roomPage, type ShownQuestion, SubmitButton } from './room-page.tsx';
+import {
+  RoomForm,
+  type RoomView,
+  roomPage,
+  type SaidRefusal,
+  type ShownQuestion,
+  SubmitButton,
+} from './room-page.tsx';
 
 const EXCERPT_LENGTH = 160;
 
@@ -37,6 +45,8 @@ export interface ListedMessageView {
   readonly created_at: string;
   /** Its state. Absent in a list of messages that are all in one. */
   readonly badge?: PlainWord | undefined;
+  /** Whether it waits for the owner. */
+  readonly isWaiting?: boolean;
 }
 
 interface MessageListProps {
@@ -44,23 +54,35 @@ interface MessageListProps {
   readonly path: string;
   readonly messages: readonly ListedMessageView[];
   readonly now: Date;
+  /** Whether each has a checkbox, for a form around the list. */
+  readonly canPick?: boolean;
 }
 
-/** Renders a list of messages. Each is a link as a whole, whose text is ours. */
-export function MessageList({ view, path, messages, now }: MessageListProps) {
+/** Renders a list of messages. Each is a link as a whole, named by who wrote it. */
+export function MessageList({ view, path, messages, now, canPick = false }: MessageListProps) {
   return (
     <ul class="bare messages">
-      {messages.map(({ id, name, message, created_at, badge }) => (
-        <li>
-          <p class="meta">
+      {messages.map(({ id, name, message, created_at, badge, isWaiting = false }) => (
+        <li class={isWaiting ? 'waiting' : undefined}>
+          <div class="message-name">
             <a href={`${path}/${id}`}>
-              <Moment view={view} value={created_at} now={now} />
+              <StrangersName name={name} />
             </a>
+          </div>
+          <p class="meta">
+            <Moment view={view} value={created_at} now={now} />
             {badge && <span class="badge">{sentence(view.wording, badge)}</span>}
           </p>
-          <p class="message-name">
-            <StrangersName name={name} />
-          </p>
+          {canPick && (
+            <label class="message-pick">
+              <input
+                type="checkbox"
+                name="id"
+                value={id}
+                aria-label={view.wording.say('room.pick', { name: visibleLine(name) })}
+              />
+            </label>
+          )}
           <blockquote class="stranger">
             <bdi>{shorten(visibleLine(message), EXCERPT_LENGTH)}</bdi>
           </blockquote>
@@ -104,10 +126,8 @@ export interface ShownButton {
 }
 
 /** A reply that was refused, as it was typed, and why. */
-export interface ReplyToCorrect {
+export interface ReplyToCorrect extends SaidRefusal {
   readonly text: string;
-  readonly message: string;
-  readonly fix: string;
 }
 
 export interface MessagePageContent<Message> {
@@ -115,6 +135,10 @@ export interface MessagePageContent<Message> {
   readonly buttons: readonly ShownButton[];
   readonly now: Date;
   readonly refused?: ReplyToCorrect | undefined;
+  /** The next message that waits for the owner. */
+  readonly next?: ListedMessageView | undefined;
+  /** Other messages of the same sender, newest first. */
+  readonly earlier?: readonly ListedMessageView[];
 }
 
 interface MessageContent {
@@ -126,14 +150,16 @@ interface MessageContent {
   readonly message: { readonly message: string; readonly blocked: boolean };
   readonly facts: readonly (readonly [PlainWord, Child])[];
   readonly buttons: readonly ShownButton[];
+  readonly next: ListedMessageView | undefined;
   /** What comes between the message and the buttons. */
   readonly children?: Child;
   readonly firstAction?: Child;
+  readonly below?: Child;
 }
 
 /** The page of one message. Each paragraph of what a stranger wrote has a direction of its own. */
 export function messagePage(view: RoomView, content: MessageContent): string {
-  const { title, name, documentTitle, path, message, facts, buttons } = content;
+  const { title, name, documentTitle, path, message, facts, buttons, next } = content;
   const { wording } = view;
   const buttonsIn = (place: ShownButton['place']) =>
     buttons
@@ -147,6 +173,14 @@ export function messagePage(view: RoomView, content: MessageContent): string {
     heading: sentence(wording, title, { name: <StrangersName name={name} /> }),
     children: (
       <article class="message">
+        <p class="room-row">
+          <a href={OWNER_PATH}>{sentence(wording, 'room.inbox')}</a>
+          {next && (
+            <a href={`${path.slice(0, path.lastIndexOf('/'))}/${next.id}`} rel="next">
+              {sentence(wording, 'room.nextMessage', { name: <StrangersName name={next.name} /> })}
+            </a>
+          )}
+        </p>
         <blockquote class="stranger">
           <bdi>{visibleLines(message.message).join('\n')}</bdi>
         </blockquote>
@@ -170,6 +204,7 @@ export function messagePage(view: RoomView, content: MessageContent): string {
             {sentence(wording, 'room.delete')}
           </a>
         </div>
+        {content.below}
       </article>
     ),
   });

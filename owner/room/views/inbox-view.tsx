@@ -1,12 +1,12 @@
 /** The inbox of the owner's room: what waits for the owner, and the lists of all messages. */
 import { shorten } from '../../../web/core/prose.ts';
-import { messagePath, roomPaths } from '../../../web/core/room-paths.ts';
+import { messagePath, newTextPath, roomPaths, withQuery } from '../../../web/core/room-paths.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
-import { MAX_FIND_LENGTH } from '../../actions/messages/message.ts';
+import { MAX_FIND_LENGTH } from '../../actions/find-words.ts';
 import type { Proposal } from '../../actions/proposals.ts';
-import { type ListedMessageView, MessageList, Moment } from './inbox-parts.tsx';
-import { InEnglish, type RoomView, roomPage } from './room-page.tsx';
+import { type ListedMessageView, MessageList, Moment, type ShownButton } from './inbox-parts.tsx';
+import { InEnglish, RoomForm, type RoomView, roomPage, SubmitButton } from './room-page.tsx';
 
 /** A part of a list, and the address of the rest. */
 export interface MessagesView {
@@ -31,7 +31,18 @@ export function inboxPage(view: RoomView, { inquiries, greetings, proposals, now
     title: wording.say('room.inbox'),
     children: (
       <>
-        {isEmpty && <p class="lead">{sentence(wording, 'room.nothingWaits')}</p>}
+        {isEmpty && (
+          <section>
+            <p class="lead">{sentence(wording, 'room.nothingWaits')}</p>
+            <ul class="bare room-list">
+              {beginnings.map(([href, word]) => (
+                <li>
+                  <a href={href}>{sentence(wording, word)}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         <WaitingMessages
           view={view}
           title="room.newInquiries"
@@ -51,20 +62,21 @@ export function inboxPage(view: RoomView, { inquiries, greetings, proposals, now
             <h2>{sentence(wording, 'room.proposals')}</h2>
             <ul class="bare messages">
               {proposals.map(({ id, action, summary = action, created }) => (
-                <li>
-                  <p class="meta">
+                <li class="waiting">
+                  <div class="message-name">
                     <a href={messagePath('proposals', id)}>
-                      <Moment view={view} value={created} now={now} />
+                      <InEnglish>{shorten(summary, SUMMARY_LENGTH)}</InEnglish>
                     </a>
-                  </p>
-                  <p>
-                    <InEnglish>{shorten(summary, SUMMARY_LENGTH)}</InEnglish>
+                  </div>
+                  <p class="meta">
+                    <Moment view={view} value={created} now={now} />
                   </p>
                 </li>
               ))}
             </ul>
           </section>
         )}
+        <MessageFinder view={view} path={roomPaths.inquiries} />
         <nav aria-label={wording.say('room.allMessages')}>
           <ul class="bare room-list">
             {links.map(([href, word]) => (
@@ -78,6 +90,13 @@ export function inboxPage(view: RoomView, { inquiries, greetings, proposals, now
     ),
   });
 }
+
+/** What to do while nobody writes, and first of all in a browser that has just been paired. */
+const beginnings: readonly (readonly [path: string, word: PlainWord])[] = [
+  [newTextPath('essay'), 'room.beginWriting'],
+  [roomPaths.site, 'room.beginSite'],
+  [roomPaths.devices, 'room.beginDevices'],
+];
 
 const links: readonly (readonly [path: string, word: PlainWord])[] = [
   [roomPaths.inquiries, 'room.inquiries'],
@@ -98,7 +117,12 @@ function WaitingMessages({ view, title, path, list: { messages, next }, now }: W
   return (
     <section>
       <h2>{sentence(view.wording, title)}</h2>
-      <MessageList view={view} path={path} messages={messages} now={now} />
+      <MessageList
+        view={view}
+        path={path}
+        messages={messages.map((one) => ({ ...one, isWaiting: true }))}
+        now={now}
+      />
       <Older view={view} href={next} />
     </section>
   );
@@ -123,17 +147,31 @@ interface MessagesContent extends MessagesView {
   readonly state: string | undefined;
   /** The words that they all have. */
   readonly find: string | undefined;
+  /** The buttons that several messages can share. */
+  readonly marks: readonly Pick<ShownButton, 'verb' | 'word'>[];
   readonly now: Date;
 }
 
-/** Returns the address of a list of messages. */
-export function listPath(path: string, wanted: Readonly<Record<string, string | undefined>>): string {
-  const given = Object.entries(wanted).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+type MessageFinderProps = Pick<MessagesContent, 'path'> &
+  Partial<Pick<MessagesContent, 'state' | 'find'>> & { readonly view: RoomView };
+
+function MessageFinder({ view: { wording }, path, state, find }: MessageFinderProps) {
+  return (
+    <search>
+      <form action={path} class="room-form message-search">
+        <label>
+          {sentence(wording, 'room.find')}
+          <input name="find" type="search" value={find} maxlength={MAX_FIND_LENGTH} autocomplete="off" />
+        </label>
+        {state !== undefined && <input type="hidden" name="state" value={state} />}
+        <button type="submit">{sentence(wording, 'search.name')}</button>
+      </form>
+    </search>
+  );
 }
 
 export function messagesPage(view: RoomView, content: MessagesContent): string {
-  const { title, path, states, state, find, messages, next, now } = content;
+  const { title, path, states, state, find, marks, messages, next, now } = content;
   const { wording } = view;
   const filters = [[undefined, 'room.showAll'] as const, ...states];
   return roomPage({
@@ -141,22 +179,13 @@ export function messagesPage(view: RoomView, content: MessagesContent): string {
     title: wording.say(title),
     children: (
       <>
-        <search>
-          <form action={path} class="room-form message-search">
-            <label>
-              {sentence(wording, 'room.find')}
-              <input name="find" type="search" value={find} maxlength={MAX_FIND_LENGTH} autocomplete="off" />
-            </label>
-            {state !== undefined && <input type="hidden" name="state" value={state} />}
-            <button type="submit">{sentence(wording, 'search.name')}</button>
-          </form>
-        </search>
+        <MessageFinder view={view} path={path} state={state} find={find} />
         <nav aria-label={wording.say('room.show')}>
           <ul class="bare link-row">
             {filters.map(([value, word]) => (
               <li>
                 <a
-                  href={listPath(path, { state: value, find })}
+                  href={withQuery(path, { state: value, find })}
                   aria-current={value === state ? 'page' : undefined}
                 >
                   {sentence(wording, word)}
@@ -168,7 +197,16 @@ export function messagesPage(view: RoomView, content: MessagesContent): string {
         {messages.length === 0 ? (
           <p class="lead">{sentence(wording, 'room.noneHere')}</p>
         ) : (
-          <MessageList view={view} path={path} messages={messages} now={now} />
+          <RoomForm view={view} action={`${path}/mark`} class="message-marks">
+            <MessageList view={view} path={path} messages={messages} now={now} canPick={marks.length > 0} />
+            {marks.length > 0 && (
+              <fieldset class="mark-actions" aria-label={wording.say('room.markPicked')}>
+                {marks.map(({ verb, word }) => (
+                  <SubmitButton wording={wording} word={word} name="verb" value={verb} class="button" />
+                ))}
+              </fieldset>
+            )}
+          </RoomForm>
         )}
         <Older view={view} href={next} />
       </>

@@ -42,9 +42,13 @@ export function picturesPage(view: RoomView, { pictures, locked, notice }: Pictu
             id="picture-form"
             class="room-form"
           >
-            <label>
+            <label class="file-field">
               {sentence(wording, 'room.pictureFile')}
               <input type="file" name="file" accept={ACCEPTED} required />
+              {/* The script shows it instead of the field, whose words are the browser's. */}
+              <span class="room-button" hidden>
+                {sentence(wording, 'room.chooseFile')}
+              </span>
             </label>
             <label>
               {sentence(wording, 'room.pictureAlt')}

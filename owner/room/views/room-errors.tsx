@@ -1,22 +1,29 @@
 /** The pages of the room for what does not exist, and for what was refused. */
 import { More } from '../../../web/views/components/blocks.tsx';
 import { sentence } from '../../../web/views/components/sentence.tsx';
-import { Fix, InEnglish, messageOnlyPage, Preformatted, type RoomView, roomPage } from './room-page.tsx';
+import {
+  Fix,
+  messageOnlyPage,
+  Preformatted,
+  type RoomView,
+  roomPage,
+  Said,
+  type SaidRefusal,
+} from './room-page.tsx';
 
 export function roomNotFoundPage(view: RoomView): string {
   return messageOnlyPage(view, 'room.notFound', sentence(view.wording, 'room.notFoundLead'));
 }
 
 interface Refusal {
-  readonly message: string;
-  readonly fix: string;
+  readonly refusal: SaidRefusal;
   /** What would change now. */
   readonly changes: string | undefined;
   readonly back: string;
 }
 
-/** The page for an action that was refused, with what to do. Actions explain themselves in English. */
-export function roomRefusalPage(view: RoomView, { message, fix, changes, back }: Refusal): string {
+/** The page for an action that was refused, with what to do. */
+export function roomRefusalPage(view: RoomView, { refusal, changes, back }: Refusal): string {
   const { wording } = view;
   return roomPage({
     view,
@@ -24,9 +31,9 @@ export function roomRefusalPage(view: RoomView, { message, fix, changes, back }:
     children: (
       <>
         <p class="lead">
-          <InEnglish>{message}</InEnglish>
+          <Said by={refusal}>{refusal.message}</Said>
         </p>
-        <Fix fix={fix} />
+        <Fix refusal={refusal} />
         {changes !== undefined && <Preformatted text={changes} label={wording.say('room.failed')} />}
         <More href={back}>{sentence(wording, 'room.back')}</More>
       </>

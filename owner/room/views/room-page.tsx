@@ -66,45 +66,53 @@ type RoomPageProps = PropsWithChildren<{
   title: string;
   /** Instead of the title, as the heading. */
   heading?: Child;
+  /** Next to the heading. */
+  actions?: Child;
   notice?: RoomNotice | undefined;
+  /** Whether the page has the screen for itself, without the navigation, as one needs it to write. */
+  isFullScreen?: boolean;
 }>;
 
-export function roomPage({ view, title, heading = title, notice: own, children }: RoomPageProps): string {
+export function roomPage(props: RoomPageProps): string {
+  const { view, title, heading = title, actions, notice: own, isFullScreen = false, children } = props;
   const { site, wording, session } = view;
   const notice = own ?? (session?.notice && doneNotice(view, session.notice));
   const { bundle } = site;
   const icon = faviconOf(bundle.site);
+  const hasNavigation = session !== undefined && !isFullScreen;
   return renderDocument(
-    <html lang={wording.locale} dir={directionOf(wording.locale)}>
+    <html
+      lang={wording.locale}
+      dir={directionOf(wording.locale)}
+      data-edit={session && wording.say('room.edit')}
+    >
       <head>
         <meta charset="utf-8" />
         <meta
           name="viewport"
-          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
         <title>{wording.say('text.pageTitle', { page: title, site: bundle.site.name })}</title>
         <script src={site.assets.themeScript} />
         <Styles context={site} />
         <link rel="stylesheet" href={site.assets.room.stylesheet} />
-        {session && <script type="module" src={site.assets.room.script} />}
+        <script type="module" src={site.assets.room.script} />
         <meta name="robots" content="noindex, nofollow" />
         <link rel="icon" href={icon.path} type={icon.type} />
       </head>
-      <body class="room">
+      <body class={hasNavigation ? 'room room-with-navigation' : 'room'}>
         <a class="skip-link" href="#main">
           {sentence(wording, 'page.skip')}
         </a>
-        <header class="site-header">
-          <a class="site-name" href={session ? OWNER_PATH : '/'}>
-            <span class="site-mark" data-initials={initials(bundle.site)} aria-hidden="true" />
-            {session ? (
-              <span class="room-name">{sentence(wording, 'room.title')}</span>
-            ) : (
-              <bdi>{bundle.site.name}</bdi>
-            )}
-          </a>
-          {session && <RoomNavigation wording={wording} session={session} />}
-        </header>
+        {!isFullScreen && (
+          <header class="room-header">
+            <a class="site-name" href={session ? OWNER_PATH : '/'}>
+              <span class="site-mark" data-initials={initials(bundle.site)} aria-hidden="true" />
+              {session ? sentence(wording, 'room.title') : <bdi>{bundle.site.name}</bdi>}
+            </a>
+            {hasNavigation && <RoomNavigation wording={wording} session={session} />}
+          </header>
+        )}
         <main id="main" tabindex={-1}>
           {notice && (
             <div class="room-notice" role="status">
@@ -112,7 +120,14 @@ export function roomPage({ view, title, heading = title, notice: own, children }
               {notice.undo}
             </div>
           )}
-          <h1>{heading}</h1>
+          {actions === undefined ? (
+            <h1>{heading}</h1>
+          ) : (
+            <div class="room-head">
+              <h1>{heading}</h1>
+              {actions}
+            </div>
+          )}
           {children}
         </main>
       </body>
@@ -138,40 +153,72 @@ export function UndoForm({ view, undo }: { view: RoomView; undo: string }) {
   );
 }
 
-const parts: readonly (readonly [path: string, word: PlainWord])[] = [
+/** A part of the room. On a phone, four of them are at the lower edge, and `more` leads to the others. */
+const parts: readonly (readonly [path: string, word: PlainWord, place?: 'wide' | 'phone'])[] = [
   [OWNER_PATH, 'room.inbox'],
   [roomPaths.texts, 'room.writing'],
-  [roomPaths.now, 'room.now'],
-  [roomPaths.visits, 'room.visits'],
-  [roomPaths.devices, 'room.devices'],
+  [roomPaths.site, 'room.site'],
+  [roomPaths.visits, 'room.visits', 'wide'],
+  [roomPaths.devices, 'room.devices', 'wide'],
+  ['/', 'room.toSite', 'wide'],
+  [roomPaths.more, 'room.more', 'phone'],
 ];
 
+/** Nobody needs to know exactly how many more there are. */
+export const MOST_UNREAD = 99;
+
 function RoomNavigation({ wording, session: { unread, path } }: { wording: Wording; session: RoomSession }) {
+  const current = currentPart(path);
+  const number = unread > MOST_UNREAD ? `${wording.number(MOST_UNREAD)}+` : wording.number(unread);
   return (
     <nav class="room-navigation" aria-label={wording.say('room.main')}>
       <ul class="bare link-row">
-        {parts.map(([href, word]) => (
-          <li>
-            <a href={href} aria-current={currentPart(path) === href ? 'true' : undefined}>
+        {parts.map(([href, word, place]) => (
+          <li class={place && `only-${place}`}>
+            <a href={href} aria-current={isCurrent(href, current) ? 'true' : undefined}>
               {href === OWNER_PATH && unread > 0
-                ? sentence(wording, 'room.inboxUnread', { count: unread })
+                ? sentence(wording, 'room.inboxUnread', { number: [number] })
                 : sentence(wording, word)}
             </a>
           </li>
         ))}
-        <li>
-          <a href="/">{sentence(wording, 'room.toSite')}</a>
-        </li>
       </ul>
     </nav>
   );
 }
 
+/** The parts to which a phone gets by `more`. */
+const others = parts.filter(([, , place]) => place === 'wide');
+
+function isCurrent(href: string, current: string): boolean {
+  return href === current || (href === roomPaths.more && others.some(([other]) => other === current));
+}
+
 /** Returns the path of the part of the room that a page belongs to. Messages belong to the inbox. */
 function currentPart(path: string): string {
-  if (path.startsWith(`${roomPaths.facts}/`)) return roomPaths.now;
+  if (path.startsWith(`${roomPaths.facts}/`)) return roomPaths.site;
   if (path.startsWith(roomPaths.pictures)) return roomPaths.texts;
-  return parts.find(([href]) => href !== OWNER_PATH && path.startsWith(href))?.[0] ?? OWNER_PATH;
+  return (
+    parts.find(([href]) => href.startsWith(`${OWNER_PATH}/`) && path.startsWith(href))?.[0] ?? OWNER_PATH
+  );
+}
+
+/** The page on which a phone finds the parts for which its navigation has no room. */
+export function morePage(view: RoomView): string {
+  const { wording } = view;
+  return roomPage({
+    view,
+    title: wording.say('room.more'),
+    children: (
+      <ul class="bare room-list">
+        {others.map(([href, word]) => (
+          <li>
+            <a href={href}>{sentence(wording, word)}</a>
+          </li>
+        ))}
+      </ul>
+    ),
+  });
 }
 
 /** What a page asks, and what names exactly that. */
@@ -229,11 +276,23 @@ export function InEnglish({ children }: PropsWithChildren) {
   return <span {...IN_ENGLISH}>{children}</span>;
 }
 
+/** Why something was refused, in the words of the room, or in English where the system says it. */
+export interface SaidRefusal {
+  readonly message: string;
+  readonly fix: string;
+  readonly isEnglish: boolean;
+}
+
+/** Renders a sentence of a refusal. */
+export function Said({ by: { isEnglish }, children }: PropsWithChildren<{ by: SaidRefusal }>) {
+  return isEnglish ? <InEnglish>{children}</InEnglish> : <bdi>{children}</bdi>;
+}
+
 /** Renders what to do about a refusal. */
-export function Fix({ fix }: { fix: string }) {
-  return fix === '' ? null : (
+export function Fix({ refusal }: { refusal: SaidRefusal }) {
+  return refusal.fix === '' ? null : (
     <p class="room-fix">
-      <InEnglish>{fix}</InEnglish>
+      <Said by={refusal}>{refusal.fix}</Said>
     </p>
   );
 }
@@ -251,6 +310,8 @@ interface LineFinding {
   readonly line: number;
   readonly message: string;
   readonly fix: string;
+  /** Whether it is in English rather than in the words of the room, as everything is that the check has found. */
+  readonly isEnglish?: boolean;
 }
 
 export function Findings({
@@ -263,12 +324,12 @@ export function Findings({
   if (findings.length === 0) return null;
   return (
     <ul class="room-findings" role="alert">
-      {findings.map(({ line, message, fix }) => (
+      {findings.map(({ line, message, fix, isEnglish = true }) => (
         <li>
           {sentence(wording, 'room.line', { line })}{' '}
-          <InEnglish>
+          <Said by={{ message, fix, isEnglish }}>
             {message} {fix}
-          </InEnglish>
+          </Said>
         </li>
       ))}
     </ul>

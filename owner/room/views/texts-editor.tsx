@@ -14,6 +14,7 @@ import {
   type RoomNotice,
   type RoomView,
   roomPage,
+  Said,
   SubmitButton,
 } from './room-page.tsx';
 import { type EditorPartProps, TextActions } from './texts-actions.tsx';
@@ -56,9 +57,10 @@ export function textEditorPage(
         {refusal && (
           <div class="room-trouble" role="alert">
             <p>
-              <strong>{sentence(wording, 'room.notSaved')}</strong> <InEnglish>{refusal.message}</InEnglish>
+              <strong>{sentence(wording, 'room.notSaved')}</strong>{' '}
+              <Said by={refusal}>{refusal.message}</Said>
             </p>
-            <Fix fix={refusal.fix} />
+            <Fix refusal={refusal} />
           </div>
         )}
         {other && <ChangedElsewhere view={view} path={editPath(kind, slug ?? '')} other={other} />}

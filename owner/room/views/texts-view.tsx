@@ -1,22 +1,49 @@
 /** The lists of essays and pages in the owner's room. */
-import { editPath, newTextPath, roomPaths, textsPath } from '../../../web/core/room-paths.ts';
+import type { Child } from 'hono/jsx';
+import { groupBy } from '../../../web/core/group-by.ts';
+import { editPath, newTextPath, OWNER_PATH, roomPaths, textsPath } from '../../../web/core/room-paths.ts';
+import { mediaPath } from '../../../web/core/routes.ts';
 import { longDate } from '../../../web/core/time.ts';
 import type { Wording } from '../../../web/locales/wording.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
-import { sentence } from '../../../web/views/components/sentence.tsx';
+import { labelled, sentence } from '../../../web/views/components/sentence.tsx';
 import type { OutputOf } from '../../actions/action.ts';
 import type { listTexts } from '../../actions/essays/list-texts.ts';
 import type { TextKind, TextState } from '../../actions/essays/text-kinds.ts';
+import { MAX_FIND_LENGTH } from '../../actions/find-words.ts';
 import { RoomForm, type RoomView, roomPage, SubmitButton } from './room-page.tsx';
 
-type ListedTexts = OutputOf<typeof listTexts>['texts'];
+export type ListedTexts = OutputOf<typeof listTexts>['texts'];
+
+/** What a list can be narrowed to, and the words on its chips. */
+export const textFilters = {
+  all: 'room.showAll',
+  draft: 'room.drafts',
+  scheduled: 'room.stateScheduled',
+  published: 'room.statePublished',
+  errors: 'room.withErrors',
+} as const satisfies Readonly<Record<string, PlainWord>>;
+
+export type TextFilter = keyof typeof textFilters;
 
 interface TextsPage {
   readonly kind: TextKind;
+  readonly filter: TextFilter;
+  /** The words that they all have. */
+  readonly find: string | undefined;
+  /** How many there are of each. */
+  readonly counts: Readonly<Record<TextFilter, number>>;
+  /** Those on this page, in groups: the drafts, the scheduled ones, and the published by year. */
   readonly texts: ListedTexts;
+  /** Whether there are more drafts than the list of all texts begins with. */
+  readonly hasMoreDrafts: boolean;
+  /** Places in the list from which the pages next to this one begin. */
+  readonly newer: number | undefined;
+  readonly older: number | undefined;
   readonly deleted: ListedTexts;
   /** Why nothing can be edited. */
   readonly locked?: PlainWord | undefined;
+  readonly now: Date;
 }
 
 const stateWords: Readonly<Record<TextState, PlainWord>> = {
@@ -31,42 +58,45 @@ export function TextStateName({ wording, state }: Pick<ListedTexts[number], 'sta
   );
 }
 
-export function textsPage(view: RoomView, { kind, texts, deleted, locked }: TextsPage): string {
+export function textsPage(view: RoomView, page: TextsPage): string {
+  const { kind, filter, find, texts, deleted, locked } = page;
   const { wording } = view;
+  const isNarrowed = find !== undefined || filter !== 'all';
+  const groups = groupBy(texts, (text) => groupOf(text));
   return roomPage({
     view,
     title: wording.say('room.writing'),
+    actions: locked === undefined && (
+      <a class="room-button room-main" href={newTextPath(kind)}>
+        {sentence(wording, kind === 'essay' ? 'room.newEssay' : 'room.newPage')}
+      </a>
+    ),
     children: (
       <>
         <WritingNavigation wording={wording} current={kind} />
         {locked !== undefined && <p class="note">{sentence(wording, locked)}</p>}
-        {locked === undefined && (
-          <p class="room-actions">
-            <a class="room-button" href={newTextPath('essay')}>
-              {sentence(wording, 'room.newEssay')}
-            </a>
-            <a class="room-button" href={newTextPath('page')}>
-              {sentence(wording, 'room.newPage')}
-            </a>
-          </p>
+        <TextFinder wording={wording} page={page} />
+        {texts.length === 0 && (
+          <p class="lead">{sentence(wording, isNarrowed ? 'room.noneFound' : 'room.noTexts')}</p>
         )}
-        {texts.length === 0 && <p class="lead">{sentence(wording, 'room.noTexts')}</p>}
-        <ul class="bare room-list">
-          {texts.map((text) => (
-            <li>
-              <a href={editPath(kind, text.slug)}>
-                <bdi>{text.title ?? text.slug}</bdi>
-              </a>
-              <p class="meta">
-                <TextStateName wording={wording} state={text.state} />
-                {text.date !== undefined && <time datetime={text.date}>{shortDay(view, text.date)}</time>}
-                {text.errors.length > 0 && (
-                  <span class="wrong">{sentence(wording, 'room.errors', { count: text.errors.length })}</span>
-                )}
+        {[...groups].map(([group, members]) => (
+          <section class="text-group">
+            {group !== '' && <h2>{groupName(wording, group)}</h2>}
+            <ul class="bare room-list">
+              {members.map((text) => (
+                <TextRow view={view} page={page} text={text} />
+              ))}
+            </ul>
+            {group === 'draft' && page.hasMoreDrafts && (
+              <p class="more">
+                <a href={textsPath(kind, { state: 'draft', find })}>
+                  {sentence(wording, 'room.allDrafts', { count: page.counts.draft })}
+                </a>
               </p>
-            </li>
-          ))}
-        </ul>
+            )}
+          </section>
+        ))}
+        <Neighbors wording={wording} page={page} />
         {deleted.length > 0 && (
           <details class="room-fold">
             <summary>{sentence(wording, 'room.deletedTexts', { count: deleted.length })}</summary>
@@ -92,6 +122,116 @@ export function textsPage(view: RoomView, { kind, texts, deleted, locked }: Text
       </>
     ),
   });
+}
+
+/** Renders the search and the chips, which work without scripts and stay in sight. */
+function TextFinder({ wording, page }: { wording: Wording; page: TextsPage }) {
+  const { kind, filter, find, counts } = page;
+  const filters = Object.entries(textFilters) as [TextFilter, PlainWord][];
+  const shown = filters.filter(([name]) => name === 'all' || name === filter || counts[name] > 0);
+  return (
+    <search class="text-finder">
+      <form action={roomPaths.texts}>
+        {kind !== 'essay' && <input type="hidden" name="kind" value={kind} />}
+        {filter !== 'all' && <input type="hidden" name="state" value={filter} />}
+        <input
+          type="search"
+          name="find"
+          value={find}
+          maxlength={MAX_FIND_LENGTH}
+          placeholder={wording.say('room.findTexts')}
+          autocomplete="off"
+          enterkeyhint="search"
+          dir="auto"
+          {...labelled(wording, 'room.findTexts')}
+        />
+        <SubmitButton wording={wording} word="search.name" />
+      </form>
+      <nav aria-label={wording.say('room.show')}>
+        <ul class="bare room-chips">
+          {shown.map(([name, word]) => (
+            <li>
+              <a
+                href={textsPath(kind, { state: name === 'all' ? undefined : name, find })}
+                aria-current={name === filter ? 'page' : undefined}
+              >
+                {sentence(wording, word)} <span>{wording.number(counts[name])}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </search>
+  );
+}
+
+/** Returns the group of a text: a state, or the year of a published one. A page has none. */
+function groupOf({ state, date }: ListedTexts[number]): string {
+  if (state === 'published') return date?.slice(0, 4) ?? '';
+  return state === 'scheduled' ? state : 'draft';
+}
+
+function groupName(wording: Wording, group: string): Child {
+  if (group === 'draft') return sentence(wording, 'room.drafts');
+  return group === 'scheduled' ? sentence(wording, 'room.stateScheduled') : <bdi>{group}</bdi>;
+}
+
+function TextRow({ view, page, text }: { view: RoomView; page: TextsPage; text: ListedTexts[number] }) {
+  const { wording } = view;
+  const { slug, title = slug, date, state, changed, cover, errors } = text;
+  return (
+    <li class="text-row">
+      <div>
+        <a href={editPath(page.kind, slug)}>
+          <bdi>{title}</bdi>
+        </a>
+        <p class="meta">
+          {state !== 'published' && state !== 'scheduled' && changed !== undefined
+            ? sentence(wording, 'room.changedWhen', { when: [wording.ago(new Date(changed), page.now)] })
+            : date !== undefined && <time datetime={date}>{dayInYear(view, date)}</time>}
+          {errors.length > 0 && (
+            <span class="wrong">{sentence(wording, 'room.errors', { count: errors.length })}</span>
+          )}
+        </p>
+      </div>
+      {cover !== undefined && (
+        <img src={OWNER_PATH + (view.site.picture(cover)?.src ?? mediaPath(cover))} alt="" loading="lazy" />
+      )}
+    </li>
+  );
+}
+
+/** Writes a day as the words of the room do, under a heading that has its year. */
+function dayInYear({ wording }: RoomView, day: string): string {
+  const format = new Intl.DateTimeFormat(wording.language, {
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+  return Number.isNaN(Date.parse(day)) ? day : format.format(new Date(day));
+}
+
+function Neighbors({ wording, page }: { wording: Wording; page: TextsPage }) {
+  const { kind, filter, find, newer, older } = page;
+  if (newer === undefined && older === undefined) return null;
+  const state = filter === 'all' ? undefined : filter;
+  const at = (from: number) => textsPath(kind, { state, find, from: from === 0 ? undefined : String(from) });
+  return (
+    <p class="room-row">
+      {newer === undefined ? (
+        <span />
+      ) : (
+        <a href={at(newer)} rel="prev">
+          {sentence(wording, 'room.newer')}
+        </a>
+      )}
+      {older !== undefined && (
+        <a href={at(older)} rel="next">
+          {sentence(wording, 'room.older')}
+        </a>
+      )}
+    </p>
+  );
 }
 
 /** Writes a day as the words of the room do; anything else is left as it is. */

@@ -21,7 +21,8 @@ type ReadonlyLists<T> = {
 export type WeekReport = ReadonlyLists<ReturnType<typeof reportOf>>;
 export type WeeklyReports = ReadonlyLists<Awaited<ReturnType<typeof readWeeks>>>;
 
-const TREND_WEEKS = 12;
+/** The trend has at most as many weeks. */
+export const TREND_WEEKS = 12;
 const TOOL_SURFACES: readonly string[] = ['tool', 'mcp', 'webmcp'] satisfies VisitsTable['surface'][];
 
 /**

@@ -1,0 +1,246 @@
+/** What the site says besides its texts: the status of the owner, the other facts as forms, and their files. */
+import type { Child } from 'hono/jsx';
+import { factCardPath, factsPath, roomPaths } from '../../../web/core/room-paths.ts';
+import type { PlainWord } from '../../../web/locales/words.ts';
+import { More } from '../../../web/views/components/blocks.tsx';
+import { sentence } from '../../../web/views/components/sentence.tsx';
+import type { OutputOf } from '../../actions/action.ts';
+import type { listFacts } from '../../actions/facts/fact-actions.ts';
+import {
+  cardWith,
+  type FactCard,
+  factCardNames,
+  factCards,
+  statusForm,
+} from '../../actions/facts/fact-forms.ts';
+import { FactFields } from './facts-form.tsx';
+import { Findings, RoomForm, type RoomNotice, type RoomView, roomPage, SubmitButton } from './room-page.tsx';
+
+interface SiteContent extends OutputOf<typeof listFacts> {
+  /** The values of status.yaml; absent if it does not exist, or has errors. */
+  readonly status: unknown;
+  readonly version: string | undefined;
+  readonly canEdit: boolean;
+  readonly notice?: RoomNotice | undefined;
+}
+
+export function sitePage(view: RoomView, { status, version, files, canEdit, notice }: SiteContent): string {
+  const { wording } = view;
+  const unwritten = files.flatMap(({ file, unwritten }) => unwritten.map((one) => ({ file, ...one })));
+  return roomPage({
+    view,
+    title: wording.say('room.site'),
+    notice,
+    children: (
+      <>
+        {unwritten.length > 0 && (
+          <section>
+            <h2>{sentence(wording, 'room.unwritten')}</h2>
+            <p>{sentence(wording, 'room.unwrittenLead')}</p>
+            <ul class="bare room-list">
+              {unwritten.map(({ file, path }) => (
+                <li>
+                  <a href={whereWritten(file, path)}>{sentence(wording, questionAbout(file, path))}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section>
+          <h2>{sentence(wording, 'room.rightNow')}</h2>
+          {status === undefined ? (
+            <p class="lead">{sentence(wording, 'room.statusBroken')}</p>
+          ) : (
+            <FactsForm
+              view={view}
+              card="status"
+              action={roomPaths.site}
+              word="room.statusSave"
+              {...{ version, canEdit }}
+            >
+              <FactFields
+                wording={wording}
+                card="status"
+                schema={statusForm}
+                current={status}
+                saved={status}
+              />
+            </FactsForm>
+          )}
+        </section>
+        <section>
+          <h2>{sentence(wording, 'room.facts')}</h2>
+          <ul class="bare room-list">
+            {factCardNames.map((card) => (
+              <li>
+                <a href={factCardPath(card)}>{sentence(wording, `room.card.${card}`)}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <details class="room-fold" open={files.some(({ errors }) => errors.length > 0)}>
+          <summary>{sentence(wording, 'room.editFile')}</summary>
+          <ul class="bare room-list">
+            {files.map(({ file, exists, errors }) => (
+              <li>
+                <a href={factsPath(file)} dir="ltr">
+                  {file}
+                </a>
+                {errors.length > 0 && (
+                  <strong class="wrong">{sentence(wording, 'room.errors', { count: errors.length })}</strong>
+                )}
+                {!exists && <span class="meta">{sentence(wording, 'room.factsMissing')}</span>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      </>
+    ),
+  });
+}
+
+function questionAbout(file: string, path: readonly string[]): PlainWord {
+  return `unwritten.${[file.replace('.yaml', ''), ...path].join('.')}` as PlainWord;
+}
+
+/** Returns the address of the field in which a fact is written. A list has one field for all that is in it. */
+function whereWritten(file: string, path: readonly string[]): string {
+  const card = cardWith(file, path);
+  return card === undefined
+    ? factsPath(file)
+    : `${factCardPath(card)}#${path.filter((key) => !/^\d+$/.test(key)).join('.')}`;
+}
+
+interface FactsFormProps {
+  readonly view: RoomView;
+  readonly card: string;
+  readonly action: string;
+  readonly word: PlainWord;
+  readonly version: string | undefined;
+  readonly canEdit: boolean;
+  readonly children?: Child;
+}
+
+function FactsForm({ view, action, word, version, canEdit, children }: FactsFormProps) {
+  return (
+    <RoomForm view={view} action={action} class="room-form facts-form">
+      <input type="hidden" name="version" value={version} />
+      <fieldset disabled={!canEdit}>
+        {children}
+        <p class="facts-bar">
+          <SubmitButton wording={view.wording} word={word} class="room-main" />
+        </p>
+      </fieldset>
+    </RoomForm>
+  );
+}
+
+interface CardContent {
+  readonly card: FactCard;
+  /** The values of the file; undefined if it cannot be read. */
+  readonly saved: Readonly<Record<string, unknown>> | undefined;
+  /** What was typed, if that could not be saved. */
+  readonly typed: Readonly<Record<string, unknown>> | undefined;
+  readonly version: string | undefined;
+  readonly canEdit: boolean;
+  readonly findings: Parameters<typeof Findings>[0]['findings'];
+  readonly notice?: RoomNotice | undefined;
+}
+
+/** The page with one form, whose last line leads to the file for everything else. */
+export function factCardPage(
+  view: RoomView,
+  { card, saved, typed, version, canEdit, findings, notice }: CardContent,
+): string {
+  const { wording } = view;
+  const { file, schema } = factCards[card];
+  return roomPage({
+    view,
+    title: wording.say(`room.card.${card}`),
+    notice,
+    children: (
+      <>
+        <Findings view={view} findings={findings} />
+        {saved === undefined ? (
+          <p class="lead">{sentence(wording, 'room.fileBroken')}</p>
+        ) : (
+          <FactsForm
+            view={view}
+            card={card}
+            action={factCardPath(card)}
+            word="room.factsSave"
+            {...{ version, canEdit }}
+          >
+            <FactFields
+              wording={wording}
+              card={card}
+              schema={schema}
+              current={{ ...saved, ...typed }}
+              saved={saved}
+            />
+          </FactsForm>
+        )}
+        <More href={factsPath(file)}>
+          {sentence(wording, 'room.editThisFile', { file: <bdi>{file}</bdi> })}
+        </More>
+      </>
+    ),
+  });
+}
+
+interface FactsContent extends Pick<SiteContent, 'version' | 'canEdit' | 'notice'> {
+  readonly file: string;
+  /** The file, or what was typed if that could not be saved. */
+  readonly text: string;
+  readonly findings: Parameters<typeof Findings>[0]['findings'];
+  /** The file as another device or program has left it meanwhile. */
+  readonly theirs?: string | undefined;
+}
+
+export function factsPage(
+  view: RoomView,
+  { file, text, version, canEdit, findings, theirs, notice }: FactsContent,
+): string {
+  const { wording } = view;
+  const heading: Child = <span dir="ltr">{file}</span>;
+  return roomPage({
+    view,
+    title: file,
+    heading,
+    notice,
+    children: (
+      <>
+        <Findings view={view} findings={findings} />
+        <RoomForm view={view} action={factsPath(file)} class="room-form">
+          <input type="hidden" name="version" value={version ?? ''} />
+          <label>
+            {sentence(wording, 'room.factsText')}
+            <textarea
+              class="room-code"
+              name="text"
+              rows={24}
+              dir="ltr"
+              lang=""
+              spellcheck={false}
+              autocapitalize="off"
+              autocomplete="off"
+              readonly={!canEdit}
+            >
+              {text}
+            </textarea>
+          </label>
+          {canEdit && <SubmitButton wording={wording} word="room.factsSave" class="room-main" />}
+        </RoomForm>
+        {theirs !== undefined && (
+          <section>
+            <h2>{sentence(wording, 'room.theirs')}</h2>
+            <pre class="room-code" dir="ltr">
+              {theirs}
+            </pre>
+          </section>
+        )}
+        <More href={roomPaths.site}>{sentence(wording, 'room.back')}</More>
+      </>
+    ),
+  });
+}
