@@ -240,6 +240,7 @@ export const journeys: readonly Journey[] = [
     async make(tab) {
       await openText(tab, 'on-tides');
       await tab.click(button('Publish'));
+      await tab.click('.text-sheet .room-main');
       await tab.read('.text-state', 'Published');
       await tab.click('.room-notice button');
       await tab.read('.room-notice', 'Undone');

@@ -12,6 +12,15 @@ import {
 
 const PREVIEW_PIXELS = 480;
 
+/** A picture that the server has. */
+export interface AddedPicture {
+  /** Its name in `media/`. */
+  readonly file: string;
+  readonly alt: string;
+  /** Shows the picture in a text. */
+  readonly markdown: string;
+}
+
 /** Asks what a picture shows, and sends it to the server. */
 export class PictureDialog extends LitElement {
   static override properties = {
@@ -25,10 +34,10 @@ export class PictureDialog extends LitElement {
   #file: File | undefined;
   #token = '';
   #upload: AbortController | undefined;
-  #finish: (markdown: string | undefined) => void = () => undefined;
+  #finish: (added: AddedPicture | undefined) => void = () => undefined;
 
-  /** Resolves with the Markdown that shows the picture, or with nothing if the owner has cancelled. */
-  async add(file: File, token: string): Promise<string | undefined> {
+  /** Resolves with the picture, or with nothing if the owner has cancelled. */
+  async add(file: File, token: string): Promise<AddedPicture | undefined> {
     this.#file = file;
     this.#token = token;
     this.trouble = undefined;
@@ -125,7 +134,7 @@ export class PictureDialog extends LitElement {
     });
     this.progress = undefined;
     if (outcome.is === 'sent') {
-      this.#finish(outcome.markdown);
+      this.#finish({ file: outcome.file, alt: this.#alt.value.trim(), markdown: outcome.markdown });
       this.#dialog.close();
     } else if (outcome.is !== 'cancelled') this.trouble = outcome;
   };

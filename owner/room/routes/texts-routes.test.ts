@@ -52,9 +52,9 @@ const fileOf = (name: string) => readFile(join(copy.folder, name), 'utf8');
 let unchanged: Promise<Record<string, string>> | undefined;
 
 /** Returns the fields of the form of a draft that is as it was written: the same for each, because their text is. */
-function formOfDraft(): Promise<Record<string, string>> {
+async function formOfDraft(): Promise<Record<string, string>> {
   unchanged ??= formOf(edit);
-  return unchanged;
+  return { ...(await unchanged), to: slug };
 }
 
 /** Returns the fields of the form on a page, as a browser would send them without a change. */
@@ -65,7 +65,7 @@ async function formOf(path: string): Promise<Record<string, string>> {
     attribute(tag, 'name'),
     attribute(tag, 'value'),
   ]);
-  const areas = [...form.matchAll(/<textarea [^>]*name="(\w+)"[^>]*>(.*?)<\/textarea>/gs)];
+  const areas = [...form.matchAll(/<textarea [^>]*name="([\w.]+)"[^>]*>(.*?)<\/textarea>/gs)];
   const selects = [...form.matchAll(/<select name="(\w+)".*?<\/select>/gs)].map(([select, name = '']) => {
     const [option = ''] = /<option[^>]*selected[^>]*>/.exec(select) ?? [];
     return [name, attribute(option, 'value')];
@@ -132,7 +132,7 @@ describe('a new text', () => {
       );
     expect(await location('page', 'Contact')).toBe('/owner/texts/page/contact-2');
     expect(await location('essay', '../../etc/passwd')).toBe('/owner/texts/essay/etc-passwd');
-    expect(await location('essay', '?!')).toBe('/owner/texts/essay/essay');
+    expect(await location('essay', '?!')).toBe('/owner/texts/essay/draft-2026-11-21-1');
   });
 });
 
@@ -159,9 +159,12 @@ describe('the form of a text', () => {
       takeaways: '- x: [\r\n--- y',
     });
     expect(response.status).toBe(303);
-    const html = await browser.page(edit);
+    // Its name has followed its title.
+    const moved = response.headers.get('location') ?? '';
+    expect(moved).toBe('/owner/texts/essay/a-b-c-d-script-alert-1-script');
+    const html = await browser.page(moved);
     expect(html).not.toContain('<script>alert');
-    expect(await formOf(edit)).toMatchObject({ title, takeaways: '- x: [\r\n--- y' });
+    expect(await formOf(moved)).toMatchObject({ title, takeaways: '- x: [\r\n--- y' });
   });
 
   it('shows the whole file if its front matter cannot be read, and repairs it', async () => {
@@ -375,8 +378,8 @@ describe('the buttons of a text', () => {
   });
 
   it('schedule a draft for a later day, and put back the day it had', async () => {
-    expect((await press('schedule', { day: '' })).status).toBe(422);
-    const scheduled = await press('schedule', { day: '2027-01-02' });
+    expect((await press('publish', { when: 'day', day: '' })).status).toBe(422);
+    const scheduled = await press('publish', { when: 'day', day: '2027-01-02' });
     expect(await fileOf(file)).toContain('date: 2027-01-02');
     await undo(scheduled);
     expect(await fileOf(file)).toMatch(/date: 2026-11-01.*draft: true/s);

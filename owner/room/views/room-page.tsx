@@ -38,6 +38,8 @@ export type RoomDoneWord = PlainWord | 'room.nowBlocked';
 
 interface DoneNotice {
   readonly word: RoomDoneWord;
+  /** Address of what is public now. */
+  readonly link?: string | undefined;
   /** What takes it back, signed for this session. */
   readonly undo?: { readonly signed: string; readonly input: Readonly<Record<string, unknown>> };
 }
@@ -45,6 +47,7 @@ interface DoneNotice {
 /** Says that an action was done, or why nothing was. */
 export interface RoomNotice {
   readonly text: Child;
+  readonly link?: Child;
   /** A form that undoes it. */
   readonly undo?: Child;
 }
@@ -66,10 +69,19 @@ type RoomPageProps = PropsWithChildren<{
   title: string;
   /** Instead of the title, as the heading. */
   heading?: Child;
+  /** Whether the page is all that there is: no navigation, and a heading that only screen readers need. */
+  isAlone?: boolean;
   notice?: RoomNotice | undefined;
 }>;
 
-export function roomPage({ view, title, heading = title, notice: own, children }: RoomPageProps): string {
+export function roomPage({
+  view,
+  title,
+  heading = title,
+  isAlone = false,
+  notice: own,
+  children,
+}: RoomPageProps): string {
   const { site, wording, session } = view;
   const notice = own ?? (session?.notice && doneNotice(view, session.notice));
   const { bundle } = site;
@@ -90,29 +102,32 @@ export function roomPage({ view, title, heading = title, notice: own, children }
         <meta name="robots" content="noindex, nofollow" />
         <link rel="icon" href={icon.path} type={icon.type} />
       </head>
-      <body class="room">
+      <body class={isAlone ? 'room room-alone' : 'room'}>
         <a class="skip-link" href="#main">
           {sentence(wording, 'page.skip')}
         </a>
-        <header class="site-header">
-          <a class="site-name" href={session ? OWNER_PATH : '/'}>
-            <span class="site-mark" data-initials={initials(bundle.site)} aria-hidden="true" />
-            {session ? (
-              <span class="room-name">{sentence(wording, 'room.title')}</span>
-            ) : (
-              <bdi>{bundle.site.name}</bdi>
-            )}
-          </a>
-          {session && <RoomNavigation wording={wording} session={session} />}
-        </header>
+        {!isAlone && (
+          <header class="site-header">
+            <a class="site-name" href={session ? OWNER_PATH : '/'}>
+              <span class="site-mark" data-initials={initials(bundle.site)} aria-hidden="true" />
+              {session ? (
+                <span class="room-name">{sentence(wording, 'room.title')}</span>
+              ) : (
+                <bdi>{bundle.site.name}</bdi>
+              )}
+            </a>
+            {session && <RoomNavigation wording={wording} session={session} />}
+          </header>
+        )}
         <main id="main" tabindex={-1}>
           {notice && (
             <div class="room-notice" role="status">
               <p>{notice.text}</p>
+              {notice.link}
               {notice.undo}
             </div>
           )}
-          <h1>{heading}</h1>
+          <h1 class={isAlone ? 'unseen' : undefined}>{heading}</h1>
           {children}
         </main>
       </body>
@@ -120,13 +135,27 @@ export function roomPage({ view, title, heading = title, notice: own, children }
   );
 }
 
-function doneNotice(view: RoomView, { word, undo }: DoneNotice): RoomNotice {
+function doneNotice(view: RoomView, { word, undo, link }: DoneNotice): RoomNotice {
   const { wording, times } = view;
   return {
     // Only some of the sentences name this length of time.
     text: sentence(wording, word as 'room.nowBlocked', { time: times.blocking }),
+    link: link && <PublicLink wording={wording} link={link} />,
     undo: undo && <UndoForm view={view} undo={undo.signed} />,
   };
+}
+
+function PublicLink({ wording, link }: { wording: Wording; link: string }) {
+  return (
+    <>
+      <a class="room-button" href={link}>
+        {sentence(wording, 'room.view')}
+      </a>
+      <foyer-copy value={link}>
+        <button type="button">{sentence(wording, 'room.copyAddress')}</button>
+      </foyer-copy>
+    </>
+  );
 }
 
 export function UndoForm({ view, undo }: { view: RoomView; undo: string }) {

@@ -84,7 +84,7 @@ function homeCard({ site, origin }: ContentBundle): SocialCard {
   };
 }
 
-function essayCard(essay: Essay, bundle: ContentBundle, findCover: FindCover): SocialCard {
+export function essayCard(essay: Essay, bundle: ContentBundle, findCover: FindCover): SocialCard {
   const { title, category, date, language } = essay;
   const home = homeCard({ ...bundle, site: { ...bundle.site, locale: language } });
   const cover = essay.cover && findCover(essay.cover.file);
