@@ -312,6 +312,88 @@ test('everything can be done by keyboard', async ({ page }) => {
   await expect(page.locator('.text-state')).toHaveText(english('room.statePublished'));
 });
 
+/** Pastes as a browser does, with the same words in two forms. */
+const paste = (page: Page, html: string, plain: string) =>
+  textArea(page).evaluate(
+    (area, [rich, text]) => {
+      const data = new DataTransfer();
+      if (rich) data.setData('text/html', rich);
+      data.setData('text/plain', text ?? '');
+      area.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    },
+    [html, plain],
+  );
+
+test('lists go on, and what is pasted becomes Markdown, which the browser can undo', async ({ page }) => {
+  await pairPage(page, site);
+  await openText(page);
+  await textArea(page).fill('- One');
+  await textArea(page).press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Two');
+  await page.keyboard.press('Enter');
+  await expect(textArea(page)).toHaveValue('- One\n- Two\n- ');
+  await page.keyboard.press('Enter');
+  await expect(textArea(page)).toHaveValue('- One\n- Two\n');
+  await paste(page, '<h2>Ropes</h2><p>A <b>bold</b> rope.</p>', 'Ropes');
+  await expect(textArea(page)).toHaveValue('- One\n- Two\n## Ropes\n\nA **bold** rope.');
+  await page.keyboard.press('Control+Z');
+  await expect(textArea(page)).toHaveValue('- One\n- Two\n');
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Shift+End');
+  await paste(page, '', 'https://ropes.example/');
+  await expect(textArea(page)).toHaveValue('[- One](https://ropes.example/)\n- Two\n');
+});
+
+test('a preview leads back to the place in the text', async ({ page }) => {
+  await pairPage(page, site);
+  await openText(page);
+  await textArea(page).fill(Array.from({ length: 60 }, (_, line) => `Line ${line}.`).join('\n\n'));
+  // The area grows with its text.
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(3_000);
+  await textArea(page).evaluate((area: HTMLTextAreaElement) => {
+    const at = area.value.indexOf('Line 50');
+    area.setSelectionRange(at, at);
+  });
+  const top = () =>
+    page.evaluate(() => {
+      const isThere = Math.abs(scrollY - 1_500) < 60;
+      if (!isThere) scrollTo({ top: 1_500, behavior: 'instant' });
+      return isThere;
+    });
+  await expect.poll(top).toBe(true);
+  const topOfText = () => textArea(page).evaluate((area) => area.getBoundingClientRect().top);
+  const before = await topOfText();
+  await page.getByRole('button', { name: english('room.preview') }).tap();
+  await page.getByRole('button', { name: english('room.previewBack') }).tap();
+  await expect(textArea(page)).toBeFocused();
+  const place = await textArea(page).evaluate(({ value, selectionStart }: HTMLTextAreaElement) =>
+    value.slice(selectionStart, selectionStart + 7),
+  );
+  expect(place).toBe('Line 50');
+  expect(Math.abs((await topOfText()) - before)).toBeLessThan(60);
+});
+
+test('a wide screen shows the page next to the text, at the line with the caret', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 1_280, height: 700 } })).newPage();
+  await pairPage(page, site);
+  await openText(page);
+  await textArea(page).fill(Array.from({ length: 60 }, (_, line) => `Line ${line}.`).join('\n\n'));
+  await page.getByRole('button', { name: english('room.preview') }).click();
+  const shown = page.frameLocator('.text-preview');
+  await expect(shown.getByText('Line 59.')).toBeInViewport();
+  await textArea(page).evaluate((area: HTMLTextAreaElement) => {
+    const at = area.value.indexOf('Line 30');
+    area.setSelectionRange(at, at);
+  });
+  await expect(shown.getByText('Line 30.')).toBeInViewport();
+  await textArea(page).press('End');
+  await page.keyboard.type(' Newer words.');
+  await expect(shown.getByText('Line 30. Newer words.')).toBeInViewport();
+});
+
 test('a browser that stores nothing says so, and the server still has the draft', { tag: '@long' }, async ({
   page,
   context,
@@ -417,7 +499,7 @@ test('the editor has no axe violations and fits a phone', async ({
   await tool(page, 'Picture').tap();
   await (await chooser).setFiles(await photo(400, 200));
   await context.setOffline(true);
-  await page.getByRole('dialog').getByRole('textbox').fill('Teal');
+  await page.getByRole('dialog').getByLabel(english('editor.alt')).fill('Teal');
   await page.getByRole('button', { name: 'Add' }).tap();
   await expect(page.getByText(english('editor.pictureUnreachable'))).toBeVisible();
   await check('picture');

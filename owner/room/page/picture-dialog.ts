@@ -44,6 +44,7 @@ export class PictureDialog extends LitElement {
     this.progress = undefined;
     await this.updateComplete;
     this.#alt.value = '';
+    this.#caption.value = '';
     this.#dialog.showModal();
     void this.#preview(file);
     return new Promise((resolve) => {
@@ -77,6 +78,10 @@ export class PictureDialog extends LitElement {
             ></textarea>
           </label>
           <p class="hint" id="picture-hint">${say('editor.altHint')}</p>
+          <label>
+            ${say('editor.caption')}
+            <input name="caption" maxlength="1000" dir="auto" autocomplete="off" ?readonly=${isSending} />
+          </label>
           ${isSending ? html`<progress max="1" .value=${progress} aria-label=${say('editor.sending')}></progress>` : nothing}
           <p role="status">${isSending ? say('editor.sending') : nothing}</p>
           <p class="error" role="alert">${trouble ? troubleText(trouble) : nothing}</p>
@@ -97,6 +102,10 @@ export class PictureDialog extends LitElement {
 
   get #alt(): HTMLTextAreaElement {
     return find(this, 'textarea');
+  }
+
+  get #caption(): HTMLInputElement {
+    return find(this, '[name=caption]');
   }
 
   async #preview(file: File): Promise<void> {
@@ -134,10 +143,20 @@ export class PictureDialog extends LitElement {
     });
     this.progress = undefined;
     if (outcome.is === 'sent') {
-      this.#finish({ file: outcome.file, alt: this.#alt.value.trim(), markdown: outcome.markdown });
+      this.#finish({
+        file: outcome.file,
+        alt: this.#alt.value.trim(),
+        markdown: withCaption(outcome.markdown, this.#caption.value),
+      });
       this.#dialog.close();
     } else if (outcome.is !== 'cancelled') this.trouble = outcome;
   };
+}
+
+/** Adds what is shown below the picture to the Markdown that shows it. */
+export function withCaption(markdown: string, caption: string): string {
+  const text = caption.trim().replace(/[\\"]/g, '\\$&');
+  return text === '' ? markdown : markdown.replace(/\)$/, () => ` "${text}")`);
 }
 
 function troubleText(trouble: UploadTrouble): string | TemplateResult {

@@ -116,7 +116,7 @@ class TextEditor extends LitElement {
     this.#session.start(this.unsaved);
     this.offers = this.#session.offers;
     this.#size.reset();
-    returnToPlace(this.#form);
+    void this.updateComplete.then(() => returnToPlace(this.#form));
   }
 
   override disconnectedCallback(): void {
@@ -202,7 +202,7 @@ class TextEditor extends LitElement {
     this.#form.moveTo(path);
     history.replaceState(null, '', path);
     if (this.#wasNew)
-      render(html`<a href=${path}>${pageWording().say('editor.nextForPublic')}</a>`, this.#next);
+      render(html`<a href=${path}>${pageWording().say('editor.moreActions')}</a>`, this.#next);
   };
 
   /** A text that was new has the rest of its menu on its own page. */
@@ -385,9 +385,12 @@ class TextEditor extends LitElement {
 }
 
 /** Remembers where the text is read, so that a preview leads back there. */
-function rememberPlace({ action, area: { selectionStart } }: TextForm): void {
+function rememberPlace({ action, area }: TextForm): void {
   try {
-    sessionStorage.setItem(PLACE, JSON.stringify([action, selectionStart, scrollY]));
+    sessionStorage.setItem(
+      PLACE,
+      JSON.stringify([action, area.selectionStart, area.getBoundingClientRect().top]),
+    );
   } catch {
     // Blocked or full: it begins at the top.
   }
@@ -400,7 +403,7 @@ function returnToPlace({ action, area }: TextForm): void {
     if (path !== action) return;
     area.focus({ preventScroll: true });
     area.setSelectionRange(caret, caret);
-    scrollTo(0, top);
+    scrollBy({ top: area.getBoundingClientRect().top - top, behavior: 'instant' });
   } catch {
     // Blocked.
   }

@@ -44,6 +44,7 @@ export class TextPreview {
   toggle(): void {
     writeStored(STORED, this.isOpen ? null : '1');
     this.#show(this.isOpen);
+    this.#text.area.focus({ preventScroll: true });
   }
 
   /** Shows the text as it is now, once it is no longer being written. */

@@ -26,7 +26,8 @@ export function publishRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     .post('/:kind/:slug/sheet', (c) => showSheet(c, parts, addressIn(c)))
     .post('/:kind/:slug/publish', (c) => publish(c, parts, addressIn(c)))
     .get('/:kind/:slug/card', async (c) => {
-      const shown = await previewOf(parts, addressIn(c), new URLSearchParams());
+      const { date = '' } = c.req.query();
+      const shown = await previewOf(parts, addressIn(c), new URLSearchParams({ date }));
       const card = shown.kind === 'essay' ? await shown.card() : undefined;
       if (!card) throw new OwnerError('not-found', 'This text has no social card.', { fix: '' });
       const { bytes: body } = card.variants.identity;

@@ -8,6 +8,7 @@ import { english } from '../../../test/helpers/core/english.ts';
 import { pairBrowser } from '../../../test/helpers/paired-browser.ts';
 import { type PairedRoom, pairedRoom, sharedRoom } from '../../../test/helpers/paired-room.ts';
 import { startSample } from '../../../test/helpers/sample.ts';
+import { kindOf, type TextKind } from '../../actions/essays/text-kinds.ts';
 
 const room = sharedRoom({}, () => new Date('2026-11-21T12:00:00Z'));
 
@@ -70,7 +71,7 @@ async function formOf(path: string): Promise<Record<string, string>> {
     const [option = ''] = /<option[^>]*selected[^>]*>/.exec(select) ?? [];
     return [name, attribute(option, 'value')];
   });
-  const typed = areas.map(([, name = '', text = '']) => [name, unescaped(text).replaceAll('\n', '\r\n')]);
+  const typed = areas.map(([, name = '', text = '']) => [name, unescaped(text).replace(/\r?\n/g, '\r\n')]);
   return Object.fromEntries([...inputs, ...typed, ...selects]);
 }
 
@@ -201,6 +202,52 @@ describe('the form of a text', () => {
     }
     expect((await browser.post('/owner/texts/essay/..%2Fpages%2Fx', { markdown: 'x' })).status).toBe(404);
     expect((await browser.get(`/owner/texts/site/${slug}`)).status).toBe(404);
+  });
+});
+
+describe('the fields of a text', () => {
+  /** The state of a text has buttons, and only a translation names its address. */
+  const written = (kind: TextKind, isTranslation: boolean) =>
+    Object.keys(kindOf[kind].schema.shape).filter(
+      (name) => name !== 'draft' && (name !== 'slug' || isTranslation),
+    );
+
+  it.each(['essay', 'page'] as const)('are all that the front matter of an %s can have', async (kind) => {
+    const html = await browser.page(`/owner/texts/new?kind=${kind}`);
+    const names = [...html.matchAll(/ name="([\w.]+)"/g)].map(([, name = '']) => name.split('.')[0]);
+    for (const name of written(kind, false)) expect(names, name).toContain(name);
+  });
+
+  it('change parts of a field, and remove it with its last part', async () => {
+    const picture = 'sea.jpg';
+    await browser.post(edit, { ...(await formOf(edit)), 'cover.file': picture, 'cover.alt': 'A sea' });
+    expect(await formOf(edit)).toMatchObject({ 'cover.file': picture, 'cover.alt': 'A sea' });
+    await browser.post(edit, { ...(await formOf(edit)), 'cover.alt': 'A grey sea' });
+    expect(await fileOf(file)).toMatch(new RegExp(`cover:\\s+file: ${picture}\\s+alt: A grey sea`));
+    await browser.post(edit, { ...(await formOf(edit)), 'cover.file': '', 'cover.alt': '' });
+    expect(await fileOf(file)).toBe(MINE);
+  });
+
+  it('of a healthy text can be edited as the whole file', async () => {
+    const form = await formOf(`${edit}?file`);
+    expect(form.source).toContain('x-other: 1');
+    const saved = await browser.post(edit, { ...form, source: form.source?.replace('One.', 'Whole.') ?? '' });
+    expect(saved.status).toBe(303);
+    expect(await fileOf(file)).toBe(MINE.replace('One.', 'Whole.'));
+  });
+
+  it('are in a version of the text in another language, which begins with the original', async () => {
+    const pressed = await browser.post(`${edit}/translate`, { ...(await formOf(edit)), language: 'de' });
+    const path = pressed.headers.get('location') ?? '';
+    expect(path).toBe(`${edit}.de`);
+    const form = await formOf(path);
+    expect(Object.keys(form).map((name) => name.split('.')[0])).toEqual(
+      expect.arrayContaining(written('essay', true)),
+    );
+    expect(form).toMatchObject({ title: 'Mine', date: '2026-11-01', markdown: 'One.  \r\n\r\n* Two.' });
+    const saved = await browser.post(path, { ...form, title: 'Meins', markdown: 'Eins.' });
+    expect(saved.headers.get('location')).toBe(path);
+    expect(await fileOf(`essays/${slug}.de.md`)).toMatch(/title: Meins[\s\S]*draft: true[\s\S]*Eins\./);
   });
 });
 

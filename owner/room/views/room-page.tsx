@@ -121,7 +121,7 @@ export function roomPage({
         )}
         <main id="main" tabindex={-1}>
           {notice && (
-            <div class="room-notice" role="status">
+            <div class={notice.link ? 'room-notice online-notice' : 'room-notice'} role="status">
               <p>{notice.text}</p>
               {notice.link}
               {notice.undo}

@@ -70,7 +70,12 @@ export function publishSheetPage(view: RoomView, { text, slug, today, when, refu
           </fieldset>
           {excerpt && <FieldInput view={view} text={text} field={excerpt} isLocked={false} />}
           <figure class="sheet-card">
-            <img src={`${path}/card`} width={300} height={158} alt="" />
+            <img
+              src={`${path}/card?date=${when === 'today' ? today : date}`}
+              width={300}
+              height={158}
+              alt=""
+            />
             <figcaption class="hint">
               {sentence(wording, text.fields['cover.file'] ? 'room.cardHint' : 'room.cardWithoutCover')}
             </figcaption>

@@ -287,9 +287,8 @@ export const roomEnglish = {
   'editor.notKeptPublic':
     'Not saved: the storage of this browser is full or blocked. Press “{button}” to save the change.',
   'editor.needsTitle': 'Saved in this browser. Give the text a title to save it on the server.',
-  // Links to a page with more buttons, after a new text was saved for the first time.
-  'editor.nextForDraft': 'Publish or share',
-  'editor.nextForPublic': 'More actions',
+  // Leads to the rest of the menu of a text that was new.
+  'editor.moreActions': 'More actions',
   'editor.found': 'There is an unsaved text in this browser, from {time}.',
   'editor.use': 'Use it',
   'editor.discard': 'Discard it',
@@ -308,6 +307,7 @@ export const roomEnglish = {
   'editor.pictureTitle': 'Add a picture',
   'editor.alt': 'What does it show?',
   'editor.altHint': 'For people who cannot see it.',
+  'editor.caption': 'Caption, if it needs one',
   'editor.add': 'Add',
   'editor.cancel': 'Cancel',
   'editor.retry': 'Try again',
