@@ -242,7 +242,7 @@ export const journeys: readonly Journey[] = [
       await tab.click(button('Publish'));
       await tab.click('.text-sheet .room-main');
       await tab.read('.text-state', 'Published');
-      await tab.click('.room-notice button');
+      await tab.click('.room-notice form button');
       await tab.read('.room-notice', 'Undone');
       await openText(tab, 'on-tides');
       await tab.read('.text-state', 'Draft');

@@ -400,7 +400,8 @@ function returnToPlace({ action, area }: TextForm): void {
   try {
     const [path, caret, top] = JSON.parse(sessionStorage.getItem(PLACE) ?? '[]');
     sessionStorage.removeItem(PLACE);
-    if (path !== action) return;
+    // What was done is said at the top.
+    if (path !== action || document.querySelector('.room-notice[role=status]')) return;
     area.focus({ preventScroll: true });
     area.setSelectionRange(caret, caret);
     scrollBy({ top: area.getBoundingClientRect().top - top, behavior: 'instant' });

@@ -140,41 +140,12 @@ function TextHead({ view, text, isLocked }: EditorPartProps) {
 
 function TextInputs({ view, text, isLocked }: EditorPartProps) {
   const { wording } = view;
-  const { fields, markdown } = text;
+  const { markdown } = text;
   return (
     <>
       <CoverFields view={view} text={text} isLocked={isLocked} />
-      <label class="text-title">
-        <span class="unseen">{sentence(wording, 'room.textTitle')}</span>
-        <textarea
-          name="title"
-          rows={1}
-          required
-          readonly={isLocked}
-          autocomplete="off"
-          dir="auto"
-          placeholder={wording.say('room.textTitle')}
-          enterkeyhint="next"
-        >
-          {fields.title}
-        </textarea>
-      </label>
-      {fields.subtitle !== undefined && (
-        <label class="text-subtitle">
-          <span class="unseen">{sentence(wording, 'room.fieldSubtitle')}</span>
-          <textarea
-            name="subtitle"
-            rows={1}
-            readonly={isLocked}
-            autocomplete="off"
-            dir="auto"
-            placeholder={wording.say('room.fieldSubtitle')}
-            enterkeyhint="next"
-          >
-            {fields.subtitle}
-          </textarea>
-        </label>
-      )}
+      <LineField view={view} text={text} isLocked={isLocked} name="title" word="room.textTitle" />
+      <LineField view={view} text={text} isLocked={isLocked} name="subtitle" word="room.fieldSubtitle" />
       <div class="text-body">
         <TextFindings view={view} findings={text.findings} />
         <label>
@@ -196,6 +167,35 @@ function TextInputs({ view, text, isLocked }: EditorPartProps) {
         </label>
       </div>
     </>
+  );
+}
+
+/** A line above the text that grows with its words. Enter leads on. */
+function LineField({
+  view: { wording },
+  text,
+  isLocked,
+  name,
+  word,
+}: EditorPartProps & { name: 'title' | 'subtitle'; word: PlainWord }) {
+  const value = text.fields[name];
+  if (value === undefined) return null;
+  return (
+    <label class={`text-${name}`}>
+      <span class="unseen">{sentence(wording, word)}</span>
+      <textarea
+        name={name}
+        rows={1}
+        required={name === 'title'}
+        readonly={isLocked}
+        autocomplete="off"
+        dir="auto"
+        placeholder={wording.say(word)}
+        enterkeyhint="next"
+      >
+        {value}
+      </textarea>
+    </label>
   );
 }
 
