@@ -231,9 +231,7 @@ test('what visitors see is changed only with the button, and waits in the browse
     if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
   });
   await textArea(page).fill('A rope has [two](/essays/none) ends.\n');
-  await expect(saveState(page)).toContainText(
-    english('editor.keptPublic', { button: english('room.publish') }),
-  );
+  await expect(saveState(page)).toContainText(english('editor.keptPublic'));
   const finding = page.getByRole('listitem').filter({ hasText: 'Line 1:' });
   await finding.getByRole('button').tap();
   await expect(textArea(page)).toBeFocused();
@@ -338,7 +336,7 @@ test('lists go on, and what is pasted becomes Markdown, which the browser can un
   await page.keyboard.press('Enter');
   await expect(textArea(page)).toHaveValue('- One\n- Two\n');
   await paste(page, '<h2>Ropes</h2><p>A <b>bold</b> rope.</p>', 'Ropes');
-  await expect(textArea(page)).toHaveValue('- One\n- Two\n## Ropes\n\nA **bold** rope.');
+  await expect(textArea(page)).toHaveValue('- One\n- Two\n\n## Ropes\n\nA **bold** rope.\n\n');
   await page.keyboard.press('Control+Z');
   await expect(textArea(page)).toHaveValue('- One\n- Two\n');
   await page.keyboard.press('Control+Home');
@@ -453,7 +451,7 @@ test('a draft is shared, and changes of it are seen only when the owner saves', 
   await expect(client.getByText('It holds.')).toBeVisible();
   await openText(page);
   await textArea(page).fill('A knot is a promise that holds.');
-  await expect(saveState(page)).toContainText('Others see the change when you press “Save”.');
+  await expect(saveState(page)).toContainText(english('editor.keptShared'));
   await client.reload();
   await expect(client.getByText('It holds.')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).tap();

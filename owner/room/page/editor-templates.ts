@@ -45,7 +45,8 @@ function statusTrouble(context: StatusContext): string | TemplateResult | undefi
   if (trouble && trouble.is !== 'unconfirmed') {
     return html`${troubleText(trouble)} ${say(isKept ? 'editor.kept' : 'editor.notKept')}`;
   }
-  if (isPublic || trouble) return say(isKept ? 'editor.keptPublic' : 'editor.notKeptPublic', { button });
+  if ((isPublic || trouble) && isKept) return say(isPublic ? 'editor.keptPublic' : 'editor.keptShared');
+  if (isPublic || trouble) return say('editor.notKeptPublic', { button });
   return needsTitle && isKept ? say('editor.needsTitle') : undefined;
 }
 

@@ -5,6 +5,7 @@ import {
   insertDivider,
   insertFootnote,
   insertLink,
+  insertParagraph,
   insertTable,
   insertVerse,
   isAddress,
@@ -121,8 +122,11 @@ function paste(area: HTMLTextAreaElement, event: ClipboardEvent, onPictures: Too
 async function pasteHtml(area: HTMLTextAreaElement, html: string, plain: string): Promise<void> {
   const conversion = await import('./paste-html.ts').catch(() => undefined);
   const insert = (conversion?.htmlToMarkdown(html) ?? plain).replaceAll('\r\n', '\n');
-  const { selectionStart: from, selectionEnd: to } = area;
-  applyEdit(area, { from, to, insert, select: [from + insert.length, from + insert.length] });
+  const selected = selectedIn(area);
+  const { start: from, end: to } = selected;
+  const end = from + insert.length;
+  const isInline = from !== to || !insert.includes('\n');
+  applyEdit(area, isInline ? { from, to, insert, select: [end, end] } : insertParagraph(selected, insert));
 }
 
 function picturesIn(data: DataTransfer | null): readonly File[] {

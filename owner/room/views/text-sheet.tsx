@@ -171,7 +171,6 @@ function SheetHead({
             {label}
           </a>
         )}
-        <span class="text-where" />
         {children}
       </div>
       <p class="sheet-title" aria-hidden="true">

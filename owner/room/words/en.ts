@@ -283,7 +283,8 @@ export const roomEnglish = {
   'editor.notKept':
     'This browser cannot keep the text, because its storage is full or blocked. Leave this page open.',
   // The button is the one that saves what visitors see.
-  'editor.keptPublic': 'Saved in this browser. Others see the change when you press “{button}”.',
+  'editor.keptPublic': 'Changed, not yet published',
+  'editor.keptShared': 'Changed, not yet saved',
   'editor.notKeptPublic':
     'Not saved: the storage of this browser is full or blocked. Press “{button}” to save the change.',
   'editor.needsTitle': 'Saved in this browser. Give the text a title to save it on the server.',
