@@ -198,3 +198,9 @@ export function lineRange(text: string, line: number): readonly [start: number, 
   const end = text.indexOf('\n', start);
   return [start, end < 0 ? text.length : end];
 }
+
+/** Adds what is shown below the picture to the Markdown that shows it. */
+export function withCaption(markdown: string, caption: string): string {
+  const text = caption.trim().replace(/[\\"]/g, '\\$&');
+  return text === '' ? markdown : markdown.replace(/\)$/, () => ` "${text}")`);
+}

@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { roomPaths } from '../../../web/core/room-paths.ts';
 import { find } from '../../../web/page/find.ts';
 import { pageWording } from '../../../web/page/words.ts';
+import { withCaption } from './markdown-edits.ts';
 import {
   drawPicture,
   fittingSize,
@@ -151,12 +152,6 @@ export class PictureDialog extends LitElement {
       this.#dialog.close();
     } else if (outcome.is !== 'cancelled') this.trouble = outcome;
   };
-}
-
-/** Adds what is shown below the picture to the Markdown that shows it. */
-export function withCaption(markdown: string, caption: string): string {
-  const text = caption.trim().replace(/[\\"]/g, '\\$&');
-  return text === '' ? markdown : markdown.replace(/\)$/, () => ` "${text}")`);
 }
 
 function troubleText(trouble: UploadTrouble): string | TemplateResult {
