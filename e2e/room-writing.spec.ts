@@ -139,7 +139,12 @@ test('an essay is written on a phone, survives the loss of the network, and is p
   // Forgotten once the server has it.
   await expect.poll(() => later.evaluate(() => localStorage.getItem('foyer-text:essay/on-tides'))).toBeNull();
   await later.getByRole('button', { name: 'Publish', exact: true }).tap();
+  await later.getByRole('button', { name: english('room.publishNow') }).tap();
   await expect(later.locator('.text-state')).toHaveText(english('room.statePublished'));
+  await expect(later.getByRole('link', { name: english('room.view') })).toHaveAttribute(
+    'href',
+    `${site.origin}/essays/on-tides`,
+  );
 
   const visitor = await context.newPage();
   await reloadUntil(visitor, `${site.origin}/essays/on-tides`, 'It goes again.');
@@ -149,6 +154,7 @@ test('an essay is written on a phone, survives the loss of the network, and is p
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
     .toBeGreaterThan(100);
 
+  await later.locator('.text-menu summary').tap();
   await later.getByRole('button', { name: 'Withdraw' }).tap();
   await expect(later.locator('.text-state')).toHaveText('Draft');
   await expect(async () => {
@@ -168,7 +174,7 @@ test('a text that was left for that of another device is offered, and does not r
     await (isScript ? route.abort() : route.continue());
   });
   await textArea(page).fill('A knot is a promise.\n\nIt holds at night.\n');
-  await page.getByRole('button', { name: 'Publish' }).tap();
+  await page.getByRole('button', { name: 'Publish', exact: true }).tap();
   await expect(page.getByRole('heading', { name: 'changed' })).toBeVisible();
   await page.unroute(fromScript);
   await textArea(page).fill('A knot is a promise.\n\nIt always holds.\n');
@@ -225,9 +231,7 @@ test('what visitors see is changed only with the button, and waits in the browse
     if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
   });
   await textArea(page).fill('A rope has [two](/essays/none) ends.\n');
-  await expect(saveState(page)).toContainText(
-    english('editor.keptPublic', { button: 'Save and publish the change' }),
-  );
+  await expect(saveState(page)).toContainText(english('editor.keptPublic'));
   const finding = page.getByRole('listitem').filter({ hasText: 'Line 1:' });
   await finding.getByRole('button').tap();
   await expect(textArea(page)).toBeFocused();
@@ -247,8 +251,10 @@ test('what visitors see is changed only with the button, and waits in the browse
     .getByRole('button', { name: english('editor.use') })
     .tap();
   await expect(textArea(later)).toHaveValue(/three/);
-  await later.getByRole('button', { name: english('room.savePublic') }).tap();
-  await expect(saveState(later)).toContainText('Saved at');
+  await later.getByRole('button', { name: english('room.publish'), exact: true }).tap();
+  await expect(later.locator('.difference ins')).toHaveText('+A rope has three ends.');
+  await later.getByRole('button', { name: english('room.publishChange') }).tap();
+  await expect(later.getByText(english('room.donePublished'))).toBeVisible();
   const visitor = await context.newPage();
   await reloadUntil(visitor, `${site.origin}/essays/ropes`, 'three ends');
   expect(await later.evaluate(() => localStorage.getItem('foyer-text:essay/ropes'))).toBeNull();
@@ -262,12 +268,18 @@ test('everything can be done by keyboard', async ({ page }) => {
   await page.locator('foyer-text-editor:defined').waitFor();
   await tabToPart(page, titleField(page));
   await page.keyboard.type('By hand');
-  await tabToPart(page, tool(page, 'Heading'));
+  // Enter leads from the title through the subtitle to the text.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(textArea(page)).toBeFocused();
+  await tabToPart(page, tool(page, 'Bold'));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(tool(page, 'Heading')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(textArea(page)).toBeFocused();
   await page.keyboard.type('First\n\nSecond');
-  // Once the draft was saved, what was found in it is between the text and its tools.
-  await tabToPart(page, tool(page, 'Heading'), 'Shift+Tab');
+  await tabToPart(page, tool(page, 'Heading'));
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(tool(page, 'Quote')).toBeFocused();
@@ -275,8 +287,15 @@ test('everything can be done by keyboard', async ({ page }) => {
   await expect(textArea(page)).toHaveValue('## First\n\n> Second');
   await page.keyboard.press('Control+Z');
   await expect(textArea(page)).toHaveValue('## First\n\nSecond');
-  await tabToPart(page, tool(page, 'Quote'), 'Shift+Tab');
   await page.keyboard.press('End');
+  await page.keyboard.press('Control+B');
+  await page.keyboard.type('bold');
+  await expect(textArea(page)).toHaveValue('## First\n\nSecond**bold**');
+  for (let undone = 0; undone < 2; undone += 1) await page.keyboard.press('Control+Z');
+  await expect(textArea(page)).toHaveValue('## First\n\nSecond');
+  await tabToPart(page, tool(page, 'Quote'));
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
   await expect(tool(page, 'Picture')).toBeFocused();
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(await photo(40, 20));
@@ -284,11 +303,93 @@ test('everything can be done by keyboard', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(textArea(page)).toBeFocused();
   await expect(saveState(page)).toContainText('Saved at');
-  await tabToPart(page, page.getByRole('link', { name: english('editor.nextForDraft') }));
+  await tabToPart(page, page.getByRole('button', { name: 'Publish', exact: true }), 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await tabToPart(page, page.getByRole('button', { name: 'Publish', exact: true }));
+  await tabToPart(page, page.getByRole('button', { name: english('room.publishNow') }));
   await page.keyboard.press('Enter');
   await expect(page.locator('.text-state')).toHaveText(english('room.statePublished'));
+});
+
+/** Pastes as a browser does, with the same words in two forms. */
+const paste = (page: Page, html: string, plain: string) =>
+  textArea(page).evaluate(
+    (area, [rich, text]) => {
+      const data = new DataTransfer();
+      if (rich) data.setData('text/html', rich);
+      data.setData('text/plain', text ?? '');
+      area.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    },
+    [html, plain],
+  );
+
+test('lists go on, and what is pasted becomes Markdown, which the browser can undo', async ({ page }) => {
+  await pairPage(page, site);
+  await openText(page);
+  await textArea(page).fill('- One');
+  await textArea(page).press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Two');
+  await page.keyboard.press('Enter');
+  await expect(textArea(page)).toHaveValue('- One\n- Two\n- ');
+  await page.keyboard.press('Enter');
+  await expect(textArea(page)).toHaveValue('- One\n- Two\n');
+  await paste(page, '<h2>Ropes</h2><p>A <b>bold</b> rope.</p>', 'Ropes');
+  await expect(textArea(page)).toHaveValue('- One\n- Two\n\n## Ropes\n\nA **bold** rope.\n\n');
+  await page.keyboard.press('Control+Z');
+  await expect(textArea(page)).toHaveValue('- One\n- Two\n');
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Shift+End');
+  await paste(page, '', 'https://ropes.example/');
+  await expect(textArea(page)).toHaveValue('[- One](https://ropes.example/)\n- Two\n');
+});
+
+test('a preview leads back to the place in the text', async ({ page }) => {
+  await pairPage(page, site);
+  await openText(page);
+  await textArea(page).fill(Array.from({ length: 60 }, (_, line) => `Line ${line}.`).join('\n\n'));
+  // The area grows with its text.
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(3_000);
+  await textArea(page).evaluate((area: HTMLTextAreaElement) => {
+    const at = area.value.indexOf('Line 50');
+    area.setSelectionRange(at, at);
+  });
+  const top = () =>
+    page.evaluate(() => {
+      const isThere = Math.abs(scrollY - 1_500) < 60;
+      if (!isThere) scrollTo({ top: 1_500, behavior: 'instant' });
+      return isThere;
+    });
+  await expect.poll(top).toBe(true);
+  const topOfText = () => textArea(page).evaluate((area) => area.getBoundingClientRect().top);
+  const before = await topOfText();
+  await page.getByRole('button', { name: english('room.preview') }).tap();
+  await page.getByRole('button', { name: english('room.previewBack') }).tap();
+  await expect(textArea(page)).toBeFocused();
+  const place = await textArea(page).evaluate(({ value, selectionStart }: HTMLTextAreaElement) =>
+    value.slice(selectionStart, selectionStart + 7),
+  );
+  expect(place).toBe('Line 50');
+  expect(Math.abs((await topOfText()) - before)).toBeLessThan(60);
+});
+
+test('a wide screen shows the page next to the text, at the line with the caret', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 1_280, height: 700 } })).newPage();
+  await pairPage(page, site);
+  await openText(page);
+  await textArea(page).fill(Array.from({ length: 60 }, (_, line) => `Line ${line}.`).join('\n\n'));
+  await page.getByRole('button', { name: english('room.preview') }).click();
+  const shown = page.frameLocator('.text-preview');
+  await expect(shown.getByText('Line 59.')).toBeInViewport();
+  await textArea(page).evaluate((area: HTMLTextAreaElement) => {
+    const at = area.value.indexOf('Line 30');
+    area.setSelectionRange(at, at);
+  });
+  await expect(shown.getByText('Line 30.')).toBeInViewport();
+  await textArea(page).press('End');
+  await page.keyboard.type(' Newer words.');
+  await expect(shown.getByText('Line 30. Newer words.')).toBeInViewport();
 });
 
 test('a browser that stores nothing says so, and the server still has the draft', { tag: '@long' }, async ({
@@ -342,6 +443,7 @@ test('a draft is shared, and changes of it are seen only when the owner saves', 
 }) => {
   await pairPage(page, site);
   await openText(page);
+  await page.locator('.text-menu summary').tap();
   await page.getByRole('button', { name: 'Share', exact: true }).tap();
   const address = await page.locator('.shared-address input').inputValue();
   const client = await (await browser.newContext()).newPage();
@@ -349,7 +451,7 @@ test('a draft is shared, and changes of it are seen only when the owner saves', 
   await expect(client.getByText('It holds.')).toBeVisible();
   await openText(page);
   await textArea(page).fill('A knot is a promise that holds.');
-  await expect(saveState(page)).toContainText('Others see the change when you press “Save”.');
+  await expect(saveState(page)).toContainText(english('editor.keptShared'));
   await client.reload();
   await expect(client.getByText('It holds.')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).tap();
@@ -368,6 +470,7 @@ test('the inbox and a text can be used without scripts', async ({ browser }) => 
   await page.getByRole('button', { name: 'Save', exact: true }).tap();
   await expect(page).toHaveURL(/essay\/plain/);
   await page.getByRole('button', { name: 'Publish', exact: true }).tap();
+  await page.getByRole('button', { name: english('room.publishNow') }).tap();
   await expect(page.locator('.text-state')).toHaveText(english('room.statePublished'));
   const address = `${site.origin}/essays/plain`;
   await expect.poll(async () => (await page.request.get(address)).status()).toBe(200);
@@ -394,7 +497,7 @@ test('the editor has no axe violations and fits a phone', async ({
   await tool(page, 'Picture').tap();
   await (await chooser).setFiles(await photo(400, 200));
   await context.setOffline(true);
-  await page.getByRole('dialog').getByRole('textbox').fill('Teal');
+  await page.getByRole('dialog').getByLabel(english('editor.alt')).fill('Teal');
   await page.getByRole('button', { name: 'Add' }).tap();
   await expect(page.getByText(english('editor.pictureUnreachable'))).toBeVisible();
   await check('picture');

@@ -72,7 +72,7 @@ const rules: Readonly<Record<string, readonly [folders: string, packages: string
   'owner/words': ['', ''],
   'owner/room/words': [`${CORE} site/util owner/words`, ''],
   'owner/room/page': ['web/core web/page owner/room/words', 'diff lit'],
-  'owner/room/views': [`${COMPILED} owner/actions owner/room/words`, 'hono'],
+  'owner/room/views': [`${COMPILED} owner/actions owner/room/words`, 'hono zod'],
   'owner/room/routes': [`${COMPILED} server owner`, 'node hono zod'],
   owner: ['web/core server owner/words', ''],
 

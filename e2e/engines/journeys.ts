@@ -217,6 +217,21 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
+    name: 'goes on with a list, and makes words bold',
+    async make(tab) {
+      await openText(tab, 'knots');
+      await tab.fill('#markdown', '- One');
+      await tab.press('Enter');
+      await tab.type('Two');
+      await tab.press('Enter');
+      await tab.press('Enter');
+      await tab.click('[data-tool=bold]');
+      await tab.type('Three');
+      await tab.expectValue('#markdown', '- One\n- Two\n**Three**');
+      await tab.read(SAVE_STATE, 'Saved at');
+    },
+  },
+  {
     name: 'adds a picture',
     async make(tab) {
       await openText(tab, 'on-tides');
@@ -240,8 +255,9 @@ export const journeys: readonly Journey[] = [
     async make(tab) {
       await openText(tab, 'on-tides');
       await tab.click(button('Publish'));
+      await tab.click('.text-sheet .room-main');
       await tab.read('.text-state', 'Published');
-      await tab.click('.room-notice button');
+      await tab.click('.room-notice form button');
       await tab.read('.room-notice', 'Undone');
       await openText(tab, 'on-tides');
       await tab.read('.text-state', 'Draft');

@@ -178,7 +178,7 @@ export async function compile(
     /** Finds an essay that may not be public, for those with whom its owner shares it. */
     findDraft: createDraftFinder({ content, edition, view, viewIn, images }),
     /** Shows a text that is not saved, for its owner. */
-    preview: createTextPreview({ content, edition, view, viewIn }),
+    preview: createTextPreview({ content, edition, view, viewIn, images, findCover }),
     /** Finds any file of `media/` by its public path, for its owner. */
     findOwnMedia: (path: string) => findMedia(images, content.media.values(), path),
     currentSocialCard: generated.currentSocialCard,

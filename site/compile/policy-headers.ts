@@ -38,8 +38,9 @@ function scriptPolicy(trustedTypes: string, ...more: readonly string[]): string 
 
 /** `foyer-worker` lets the page set the URL of its worker's script. */
 const CONTENT_SECURITY_POLICY = scriptPolicy('lit-html foyer-worker', "worker-src 'self'");
-/** Policy for the owner's room. Its preview is a page in a frame without scripts. */
-const ROOM_POLICY = scriptPolicy('lit-html');
+/** Policy for the owner's room, which frames its own previews. `foyer-paste` reads what is pasted into a document without effects. */
+const ROOM_POLICY = scriptPolicy('lit-html foyer-paste', "frame-src 'self'");
+const FRAMED_POLICY = ROOM_POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 
 /** Policy for a page with a form and nothing else: no script runs on it. */
 const FORM_POLICY = ["default-src 'none'", ...APPEARANCE, ...NAVIGATION].join('; ');
@@ -160,8 +161,9 @@ export function privatePage(body: string): RepresentationInput {
   return unstoredPage(body, FORM_POLICY);
 }
 
-export function ownersPage(body: string): RepresentationInput {
-  return unstoredPage(body, ROOM_POLICY);
+/** @param isFramed whether another page of the room shows it in a frame */
+export function ownersPage(body: string, isFramed = false): RepresentationInput {
+  return unstoredPage(body, isFramed ? FRAMED_POLICY : ROOM_POLICY);
 }
 
 function unstoredPage(body: string, policy: string): RepresentationInput {

@@ -101,7 +101,7 @@ export async function pairBrowser(
 
 /** Returns where the form in a page that undoes something leads, and its fields. */
 export function undoIn(html: string): [path: string, fields: Fields] {
-  const notice = /<div class="room-notice".*?<\/form>/s.exec(html)?.[0] ?? '';
+  const notice = /<div class="room-notice[^"]*".*?<\/form>/s.exec(html)?.[0] ?? '';
   return [/action="([^"]+)"/.exec(notice)?.[1] ?? '', hiddenFields(notice)];
 }
 

@@ -11,8 +11,13 @@ const UNSPACED =
 const WORD =
   /[\p{L}\p{N}\p{M}_]+(?:(?:(?<=[\p{L}\p{M}])['’.:·](?=\p{L})|(?<=\p{N})[.,'’;](?=\p{N}))[\p{L}\p{N}\p{M}_]+)*/gu;
 
+/** Counts the words of scripts that have spaces between them. */
+export function countSpacedWords(text: string): number {
+  return text.replace(UNSPACED, ' ').match(WORD)?.length ?? 0;
+}
+
 export function countWords(text: string): number {
-  const spaced = text.replace(UNSPACED, ' ').match(WORD)?.length ?? 0;
+  const spaced = countSpacedWords(text);
   const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
   const unspaced = text.match(UNSPACED) ?? [];
   return unspaced.reduce((count, part) => {

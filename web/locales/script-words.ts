@@ -35,7 +35,7 @@ export function scriptWords(
 
 /** Returns the part of a table that the script of the owner's room needs. */
 export function roomScriptWords(table: InterfaceWords): InterfaceWords {
-  return wordsThatBegin(table, ['editor.']);
+  return wordsThatBegin(table, ['editor.', 'copy.']);
 }
 
 function wordsThatBegin(table: InterfaceWords, prefixes: readonly string[]): InterfaceWords {

@@ -58,7 +58,7 @@ async function planState(context: OwnerContext, input: StateInput): Promise<Text
 }
 
 /** Returns whether others could already read an essay under its date: here, or at an old address that leads to it. */
-async function wasPublic({ config, records }: OwnerContext, slug: string): Promise<boolean> {
+export async function wasPublic({ config, records }: OwnerContext, slug: string): Promise<boolean> {
   const path = essayPath(slug);
   const { redirects = {} } = await readDocuments(config.contentDir);
   const { publishedEssays } = await records();

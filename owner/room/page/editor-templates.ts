@@ -19,8 +19,6 @@ export interface StatusContext {
   readonly saveButton: string;
   /** Whether a new text waits for its title. */
   readonly needsTitle: boolean;
-  /** Path of the page of a text that was new when the page was loaded. */
-  readonly nextPage?: string | undefined;
 }
 
 /**
@@ -28,16 +26,14 @@ export interface StatusContext {
  * there, so that they announce only another time.
  */
 export function renderStatus(context: StatusContext): TemplateResult {
-  const { status, nextPage, isPublic } = context;
+  const { status } = context;
   const { say } = pageWording();
   const { isSaving, isUnsaved, savedAt } = status;
   const trouble = statusTrouble(context);
   const saved = savedAt && !trouble ? say('editor.savedAt', { time: shortTime(savedAt) }) : '';
   const isShown = !isSaving && (trouble !== undefined || !isUnsaved);
-  const nextWord = isPublic ? 'editor.nextForPublic' : 'editor.nextForDraft';
   return html`<span class=${isShown ? nothing : 'unseen'}>${trouble ?? saved}</span>
-    ${isSaving ? html`<span aria-hidden="true">${say('editor.saving')}</span>` : nothing}
-    ${nextPage !== undefined && isShown ? html`<a href=${nextPage}>${say(nextWord)}</a>` : nothing}`;
+    ${isSaving ? html`<span aria-hidden="true">${say('editor.saving')}</span>` : nothing}`;
 }
 
 /** Says why the server does not have the text, unless it will get it in a moment. */
@@ -49,7 +45,8 @@ function statusTrouble(context: StatusContext): string | TemplateResult | undefi
   if (trouble && trouble.is !== 'unconfirmed') {
     return html`${troubleText(trouble)} ${say(isKept ? 'editor.kept' : 'editor.notKept')}`;
   }
-  if (isPublic || trouble) return say(isKept ? 'editor.keptPublic' : 'editor.notKeptPublic', { button });
+  if ((isPublic || trouble) && isKept) return say(isPublic ? 'editor.keptPublic' : 'editor.keptShared');
+  if (isPublic || trouble) return say('editor.notKeptPublic', { button });
   return needsTitle && isKept ? say('editor.needsTitle') : undefined;
 }
 

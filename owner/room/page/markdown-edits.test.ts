@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import {
+  continueList,
+  insertFootnote,
   insertLink,
   insertParagraph,
+  insertTable,
+  insertVerse,
   lineRange,
+  linkTo,
   type MarkdownEdit,
   type Selected,
+  toggleBold,
+  toggleCode,
   toggleHeading,
+  toggleItalic,
   toggleList,
+  toggleNumbered,
   toggleQuote,
+  withCaption,
 } from './markdown-edits.ts';
 
 /** Reads a text in which `[` and `]`, or `|`, mark the selection. */
@@ -77,5 +87,64 @@ describe('lineRange', () => {
     const text = 'one\ntwo\nthree';
     const lines = [0, 1, 2, 3, 9].map((line) => text.slice(...lineRange(text, line)));
     expect(lines).toEqual(['one', 'one', 'two', 'three', 'three']);
+  });
+});
+
+describe('bold, italic and code', () => {
+  it.each([
+    [toggleBold, 'A ⟦knot ⟧holds', 'A **⟦knot⟧** holds'],
+    [toggleBold, 'A **⟦knot⟧** holds', 'A ⟦knot⟧ holds'],
+    [toggleItalic, 'A **⟦knot⟧** holds', 'A ***⟦knot⟧*** holds'],
+    [toggleItalic, 'A ***⟦knot⟧*** holds', 'A **⟦knot⟧** holds'],
+    [toggleBold, 'A |', 'A **|**'],
+    [toggleBold, 'A **|**', 'A |'],
+    [toggleCode, 'Run ⟦ls⟧', 'Run `⟦ls⟧`'],
+    [toggleCode, '⟦a\nb⟧', '```\n⟦a\nb⟧\n```'],
+  ])('%o makes of %s %s', (edit, given, expected) => {
+    expect(apply(edit, given)).toBe(expected);
+  });
+});
+
+describe('the other tools', () => {
+  it.each([
+    [toggleNumbered, '⟦One\n\nTwo⟧', '⟦1. One\n\n2. Two⟧'],
+    [toggleNumbered, '⟦1. One\n2) Two⟧', '⟦One\nTwo⟧'],
+    [insertVerse, '⟦The sea\nthe sea⟧', '```verse\n⟦The sea\nthe sea⟧\n```'],
+    [insertFootnote, 'A ⟦knot⟧.', 'A knot^[|].'],
+    [insertTable, 'A|', 'A\n\n| | |  |\n|---|---|\n|  |  |\n\n'],
+  ])('%o makes of %s %s', (edit, given, expected) => {
+    expect(apply(edit, given)).toBe(expected);
+  });
+
+  it('make a link of a pasted address, and show a caption', () => {
+    expect(apply((selected) => linkTo(selected, 'https://a.example/'), 'A ⟦knot⟧')).toBe(
+      'A [knot](https://a.example/)|',
+    );
+    expect(withCaption('![A](/media/a.jpg)', ' "So" ')).toBe('![A](/media/a.jpg "\\"So\\"")');
+    expect(withCaption('![A](/media/a.jpg)', ' ')).toBe('![A](/media/a.jpg)');
+  });
+});
+
+describe('Enter', () => {
+  const enter = (given: string) => {
+    const selected = marked(given);
+    const edit = continueList(selected);
+    return edit && edited(selected, edit);
+  };
+
+  it.each([
+    ['- One|', '- One\n- |'],
+    ['  * One|', '  * One\n  * |'],
+    ['9. Nine|', '9. Nine\n10. |'],
+    ['- [x] Done|', '- [x] Done\n- [ ] |'],
+    ['> Said|', '> Said\n> |'],
+    ['- One\n- |', '- One\n|'],
+    ['> |', '|'],
+  ])('in %s begins the next item or ends the list', (given, expected) => {
+    expect(enter(given)).toBe(expected);
+  });
+
+  it.each(['A line|', '|- One', '-- no|', '⟦- One⟧', '3.14|'])('in %s is a line break', (given) => {
+    expect(enter(given)).toBeUndefined();
   });
 });

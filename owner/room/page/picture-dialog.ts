@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { roomPaths } from '../../../web/core/room-paths.ts';
 import { find } from '../../../web/page/find.ts';
 import { pageWording } from '../../../web/page/words.ts';
+import { withCaption } from './markdown-edits.ts';
 import {
   drawPicture,
   fittingSize,
@@ -11,6 +12,15 @@ import {
 } from './picture-upload.ts';
 
 const PREVIEW_PIXELS = 480;
+
+/** A picture that the server has. */
+export interface AddedPicture {
+  /** Its name in `media/`. */
+  readonly file: string;
+  readonly alt: string;
+  /** Shows the picture in a text. */
+  readonly markdown: string;
+}
 
 /** Asks what a picture shows, and sends it to the server. */
 export class PictureDialog extends LitElement {
@@ -25,16 +35,17 @@ export class PictureDialog extends LitElement {
   #file: File | undefined;
   #token = '';
   #upload: AbortController | undefined;
-  #finish: (markdown: string | undefined) => void = () => undefined;
+  #finish: (added: AddedPicture | undefined) => void = () => undefined;
 
-  /** Resolves with the Markdown that shows the picture, or with nothing if the owner has cancelled. */
-  async add(file: File, token: string): Promise<string | undefined> {
+  /** Resolves with the picture, or with nothing if the owner has cancelled. */
+  async add(file: File, token: string): Promise<AddedPicture | undefined> {
     this.#file = file;
     this.#token = token;
     this.trouble = undefined;
     this.progress = undefined;
     await this.updateComplete;
     this.#alt.value = '';
+    this.#caption.value = '';
     this.#dialog.showModal();
     void this.#preview(file);
     return new Promise((resolve) => {
@@ -68,6 +79,10 @@ export class PictureDialog extends LitElement {
             ></textarea>
           </label>
           <p class="hint" id="picture-hint">${say('editor.altHint')}</p>
+          <label>
+            ${say('editor.caption')}
+            <input name="caption" maxlength="1000" dir="auto" autocomplete="off" ?readonly=${isSending} />
+          </label>
           ${isSending ? html`<progress max="1" .value=${progress} aria-label=${say('editor.sending')}></progress>` : nothing}
           <p role="status">${isSending ? say('editor.sending') : nothing}</p>
           <p class="error" role="alert">${trouble ? troubleText(trouble) : nothing}</p>
@@ -88,6 +103,10 @@ export class PictureDialog extends LitElement {
 
   get #alt(): HTMLTextAreaElement {
     return find(this, 'textarea');
+  }
+
+  get #caption(): HTMLInputElement {
+    return find(this, '[name=caption]');
   }
 
   async #preview(file: File): Promise<void> {
@@ -125,7 +144,11 @@ export class PictureDialog extends LitElement {
     });
     this.progress = undefined;
     if (outcome.is === 'sent') {
-      this.#finish(outcome.markdown);
+      this.#finish({
+        file: outcome.file,
+        alt: this.#alt.value.trim(),
+        markdown: withCaption(outcome.markdown, this.#caption.value),
+      });
       this.#dialog.close();
     } else if (outcome.is !== 'cancelled') this.trouble = outcome;
   };

@@ -10,8 +10,10 @@ export type UploadTrouble =
   | { readonly is: 'too-large' | 'disk-full' | 'unpaired' | 'unreachable' };
 
 export type UploadOutcome =
-  /** The Markdown shows the picture in a text. */
-  { readonly is: 'sent'; readonly markdown: string } | { readonly is: 'cancelled' } | UploadTrouble;
+  /** The name of the picture in `media/`, and the Markdown that shows it in a text. */
+  | { readonly is: 'sent'; readonly file: string; readonly markdown: string }
+  | { readonly is: 'cancelled' }
+  | UploadTrouble;
 
 interface UploadOptions {
   readonly token: string;
@@ -89,14 +91,14 @@ export function uploadPicture(
   });
 }
 
-type PictureAnswer = Partial<Record<'markdown' | 'message' | 'fix', string>>;
+type PictureAnswer = Partial<Record<'file' | 'markdown' | 'message' | 'fix', string>>;
 
 /** Reads an answer. A proxy may have answered instead of the server, without JSON. */
 export function pictureOutcome(status: number, answer: PictureAnswer | null): UploadOutcome {
   if ([401, 403, 404].includes(status)) return { is: 'unpaired' };
   if (status === 413) return { is: 'too-large' };
   if (status === 507) return { is: 'disk-full' };
-  const { markdown, message, fix = '' } = answer ?? {};
-  if (status === 200 && markdown !== undefined) return { is: 'sent', markdown };
+  const { file = '', markdown, message, fix = '' } = answer ?? {};
+  if (status === 200 && markdown !== undefined) return { is: 'sent', file, markdown };
   return message === undefined ? { is: 'unreachable' } : { is: 'refused', message, fix };
 }

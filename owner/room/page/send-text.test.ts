@@ -24,10 +24,16 @@ describe('saveOutcomeOf', () => {
   });
 
   it('returns the other text with its fields', () => {
-    const body = { kind: 'conflict', version: 'v', markdown: 'Theirs', fields: { title: 'T' } };
+    const body = {
+      kind: 'conflict',
+      slug: 'knots',
+      version: 'v',
+      markdown: 'Theirs',
+      fields: { title: 'T' },
+    };
     expect(saveOutcomeOf(409, body)).toEqual({
       is: 'conflict',
-      other: { version: 'v', fields: { title: 'T', markdown: 'Theirs' } },
+      other: { slug: 'knots', version: 'v', fields: { title: 'T', markdown: 'Theirs' } },
     });
   });
 });

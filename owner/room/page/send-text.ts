@@ -11,6 +11,8 @@ export interface CheckFinding {
 
 /** The text as another device has saved it. */
 export interface OtherText {
+  /** Its name, which may have followed its title. */
+  readonly slug: string;
   readonly version: string;
   readonly fields: FieldValues;
 }
@@ -90,7 +92,7 @@ export function saveOutcomeOf(status: number, body: unknown): SaveOutcome {
   if (status === 200 && version !== undefined) return { is: 'saved', slug, state, version, warnings };
   if (answer?.kind === 'conflict' && version !== undefined) {
     const texts = { ...(markdown !== undefined && { markdown }), ...(source !== undefined && { source }) };
-    return { is: 'conflict', other: { version, fields: { ...answer.fields, ...texts } } };
+    return { is: 'conflict', other: { slug, version, fields: { ...answer.fields, ...texts } } };
   }
   if (answer?.kind === 'unconfirmed') return { is: 'unconfirmed' };
   if (answer?.kind === 'invalid' && answer.errors) return { is: 'invalid', errors: answer.errors };

@@ -1,7 +1,9 @@
 import { html, LitElement, nothing, render, type TemplateResult } from 'lit';
-import { editPath } from '../../../web/core/room-paths.ts';
+import { editPath, roomPaths } from '../../../web/core/room-paths.ts';
+import { CopyButton } from '../../../web/page/components/copy-button.ts';
 import { defineEnhancement } from '../../../web/page/define-enhancement.ts';
 import { find } from '../../../web/page/find.ts';
+import { pageWording } from '../../../web/page/words.ts';
 import { type EditTool, EditToolbar } from './edit-toolbar.ts';
 import {
   renderConflict,
@@ -11,16 +13,8 @@ import {
   type ShownFinding,
 } from './editor-templates.ts';
 import type { TextCopy } from './kept-text.ts';
-import {
-  insertLink,
-  insertParagraph,
-  lineRange,
-  type Selected,
-  toggleHeading,
-  toggleList,
-  toggleQuote,
-} from './markdown-edits.ts';
-import { PictureDialog } from './picture-dialog.ts';
+import { insertParagraph, lineRange } from './markdown-edits.ts';
+import { type AddedPicture, PictureDialog } from './picture-dialog.ts';
 import {
   type CheckOutcome,
   checkFields,
@@ -30,21 +24,20 @@ import {
   sendText,
 } from './send-text.ts';
 import { applyEdit, showRange, TextForm } from './text-form.ts';
+import { TextPreview } from './text-preview.ts';
 import type { SaveStatus } from './text-saver.ts';
 import { TextSession } from './text-session.ts';
+import { TextSize } from './text-size.ts';
+import { applyTool, listenForTools, selectedIn } from './text-tools.ts';
 
 /** Formats in which browsers show pictures, so that phones convert others. */
 const PICTURE_TYPES = 'image/jpeg,image/png,image/webp';
 
+/** Where the place in the text is stored. */
+const PLACE = 'foyer-place';
+
 /** Debounce of the check of a text that is not saved while it is written. */
 const CHECK_AFTER_MS = 1_500;
-
-const edits = {
-  heading: toggleHeading,
-  list: toggleList,
-  quote: toggleQuote,
-  link: insertLink,
-} as const;
 
 /**
  * Improves the form of a text: saves while it is written, keeps it in the browser without network, adds buttons for
@@ -83,6 +76,8 @@ class TextEditor extends LitElement {
   #connection = new AbortController();
   #form!: TextForm;
   #session!: TextSession;
+  #size!: TextSize;
+  #preview!: TextPreview;
   readonly #pictures = new PictureDialog();
 
   /** The tools stand before the label of the text area, inside the form. */
@@ -112,15 +107,22 @@ class TextEditor extends LitElement {
     });
     super.connectedCallback();
     this.append(this.#pictures);
+    this.#size = new TextSize(this.#form.area, find(this, '#text-count'));
+    this.#preview = new TextPreview(this.#form, find(this, '#preview'), this.#connection.signal);
+    const toolbar = Object.assign(new EditToolbar(), { onPress: this.#onTool });
+    find(this, '.text-bar').prepend(toolbar);
+    for (const button of this.querySelectorAll<HTMLElement>('.cover-upload')) button.hidden = false;
     this.#listen(this.#connection.signal);
     this.#session.start(this.unsaved);
     this.offers = this.#session.offers;
-    this.#grow();
+    this.#size.reset();
+    void this.updateComplete.then(() => returnToPlace(this.#form));
   }
 
   override disconnectedCallback(): void {
     this.#connection.abort();
     this.#session.saver.stop();
+    this.#size.stop();
     clearTimeout(this.#checkTimer);
     super.disconnectedCallback();
   }
@@ -138,8 +140,7 @@ class TextEditor extends LitElement {
             })
           : nothing
       }
-      <foyer-edit-toolbar .onPress=${this.#onTool}></foyer-edit-toolbar>
-      <input type="file" accept=${PICTURE_TYPES} hidden @change=${this.#onFile} />
+      <input type="file" accept=${PICTURE_TYPES} multiple hidden @change=${this.#onFile} />
       <div class="room-findings" id="findings" aria-live="polite" ?hidden=${this.findings.length === 0}>
         ${renderFindings(this.findings, (line) => showRange(this.#form.area, lineRange(this.#form.area.value, line)))}
       </div>
@@ -152,10 +153,11 @@ class TextEditor extends LitElement {
       status: this.status,
       isPublic,
       saveButton: saveButton.textContent.trim(),
-      needsTitle: this.slug === '' && !this.#form.hasTitle,
-      nextPage: this.#wasNew && this.slug !== '' ? this.#form.action : undefined,
+      needsTitle: this.#form.lacksTitle,
     });
     render(status, find(this, '#save-state'));
+    // A draft saves itself, unless others would see it.
+    saveButton.hidden = !isPublic && this.status.trouble?.is !== 'unconfirmed';
   }
 
   #adoptFindings(): void {
@@ -175,9 +177,8 @@ class TextEditor extends LitElement {
     form.addEventListener('focusout', this.#onFocusOut, { signal });
     form.addEventListener('submit', this.#onSubmit, { signal });
     form.addEventListener('keydown', this.#onKey, { signal });
-    area.addEventListener('paste', this.#onPaste, { signal });
-    area.addEventListener('dragover', this.#onDragOver, { signal });
-    area.addEventListener('drop', this.#onDrop, { signal });
+    listenForTools(area, { onPictures: (files) => void this.#addPictures(files), signal });
+    this.querySelector('.cover-upload')?.addEventListener('click', this.#onCoverUpload, { signal });
     // The page that the server answers a conflict with has a link to the other text. Mine is offered there.
     document
       .querySelector('#conflict a')
@@ -200,7 +201,18 @@ class TextEditor extends LitElement {
     this.slug = slug;
     this.#form.moveTo(path);
     history.replaceState(null, '', path);
+    if (this.#wasNew)
+      render(html`<a href=${path}>${pageWording().say('editor.moreActions')}</a>`, this.#next);
   };
+
+  /** A text that was new has the rest of its menu on its own page. */
+  get #next(): HTMLElement {
+    const panel = find(this, '.text-panel');
+    return (
+      panel.querySelector<HTMLElement>('.text-next') ??
+      panel.appendChild(Object.assign(document.createElement('p'), { className: 'text-next' }))
+    );
+  }
 
   #showFindings({ errors, warnings }: NonNullable<CheckOutcome>): void {
     const toShown = (isError: boolean) => (finding: (typeof errors)[number]) => ({ ...finding, isError });
@@ -210,14 +222,15 @@ class TextEditor extends LitElement {
   readonly #onInput = ({ target }: Event) => {
     if (target instanceof HTMLInputElement && target.type === 'file') return;
     this.#session.saver.changed();
-    this.#grow();
+    this.#size.changed();
+    this.#preview.changed();
     clearTimeout(this.#checkTimer);
     if (this.#form.isPublic && this.slug !== '') this.#checkTimer = setTimeout(this.#check, CHECK_AFTER_MS);
   };
 
-  /** A new text can be saved once its title is written. */
-  readonly #onFocusOut = () => {
-    if (this.slug === '' && this.status.isUnsaved) this.#session.saver.changed();
+  /** A draft is named by its title, so it is saved once that is written. */
+  readonly #onFocusOut = ({ target }: FocusEvent) => {
+    if (target === this.#form.field('title') && this.status.isUnsaved) this.#session.saver.changed();
   };
 
   readonly #check = async () => {
@@ -230,6 +243,7 @@ class TextEditor extends LitElement {
     if (this.#isReady) return;
     event.preventDefault();
     const { submitter } = event;
+    if (submitter?.id === 'preview' && this.#preview.isBeside) return this.#preview.toggle();
     if (!submitter?.hasAttribute('formaction')) return this.#save();
     // The other buttons also send the text, which is then no conflict with what is under way.
     this.#session.saver.keep();
@@ -238,6 +252,7 @@ class TextEditor extends LitElement {
     const { trouble } = this.status;
     if (trouble?.is === 'conflict' || (trouble?.is === 'unreachable' && !navigator.onLine)) return;
     this.#form.version = this.#session.saver.version;
+    rememberPlace(this.#form);
     // A form cannot be sent again while its event is still being dispatched.
     setTimeout(() => {
       this.#isReady = true;
@@ -247,7 +262,10 @@ class TextEditor extends LitElement {
     });
   };
 
-  #save(): Promise<void> {
+  async #save(): Promise<void> {
+    // What visitors see is changed on the sheet, which shows the change.
+    const { saveButton, isPublic, form } = this.#form;
+    if (isPublic) return form.requestSubmit(saveButton);
     return this.#session.saver.save().then(this.#afterSave);
   }
 
@@ -259,9 +277,24 @@ class TextEditor extends LitElement {
   };
 
   readonly #onKey = (event: KeyboardEvent) => {
-    if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-    event.preventDefault();
-    void this.#save();
+    const { key, target } = event;
+    if (event.isComposing) return;
+    if (key === 's' && (event.ctrlKey || event.metaKey) && !event.altKey) {
+      event.preventDefault();
+      void this.#save();
+    }
+    const lines = ['title', 'subtitle'].map((name) => this.#form.field(name));
+    const index = lines.indexOf(target as HTMLTextAreaElement);
+    if (key === 'Enter' && index >= 0) {
+      // A title has one line.
+      event.preventDefault();
+      (lines[index + 1] ?? this.#form.area).focus();
+    }
+    const menu = this.querySelector<HTMLDetailsElement>('.text-menu[open]');
+    if (key === 'Escape' && menu) {
+      menu.open = false;
+      menu.querySelector('summary')?.focus();
+    }
   };
 
   readonly #onVisibility = () => {
@@ -296,71 +329,90 @@ class TextEditor extends LitElement {
 
   #afterChoice(): void {
     this.findings = [];
-    this.#grow();
+    this.#size.reset();
     this.#form.area.focus();
   }
 
   readonly #onTool = (tool: EditTool) => {
-    if (tool === 'picture') find<HTMLInputElement>(this.renderRoot, '[type=file]').click();
-    else applyEdit(this.#form.area, edits[tool](this.#selected));
+    if (tool === 'picture') this.#choose();
+    else applyTool(this.#form.area, tool);
   };
 
-  get #selected(): Selected {
-    const { value: text, selectionStart: start, selectionEnd: end } = this.#form.area;
-    return { text, start, end };
+  /** What the picture that is being chosen is for. */
+  #isForCover = false;
+
+  #choose(isForCover = false): void {
+    this.#isForCover = isForCover;
+    find<HTMLInputElement>(this.renderRoot, '[type=file]').click();
   }
+
+  readonly #onCoverUpload = () => this.#choose(true);
 
   readonly #onFile = async (event: Event) => {
     const input = event.target as HTMLInputElement;
     const files = [...(input.files ?? [])];
     // The same picture can be chosen again.
     input.value = '';
-    await this.#addPictures(files);
+    const [cover] = files;
+    if (!this.#isForCover) return this.#addPictures(files);
+    const added = cover && (await this.#pictures.add(cover, this.#form.token));
+    if (added) this.#setCover(added);
   };
 
-  readonly #onPaste = (event: ClipboardEvent) => {
-    const pictures = picturesIn(event.clipboardData);
-    // Word processors also copy a picture of the text.
-    if (pictures.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
-    event.preventDefault();
-    void this.#addPictures(pictures);
-  };
-
-  readonly #onDragOver = (event: DragEvent) => {
-    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
-  };
-
-  readonly #onDrop = (event: DragEvent) => {
-    const pictures = picturesIn(event.dataTransfer);
-    if (pictures.length === 0) return;
-    event.preventDefault();
-    void this.#addPictures(pictures);
-  };
+  #setCover({ file, alt }: AddedPicture): void {
+    for (const [name, value] of [
+      ['cover.file', file],
+      ['cover.alt', alt],
+    ] as const) {
+      const field = this.#form.field(name);
+      if (!field) continue;
+      field.value = value;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    const picture = Object.assign(document.createElement('img'), { src: `${roomPaths.media}/${file}`, alt });
+    this.querySelector('.text-cover summary')?.replaceChildren(picture);
+  }
 
   async #addPictures(files: readonly File[]): Promise<void> {
     for (const file of files) {
       // Browsers may forget it while the dialog is open.
-      const selected = this.#selected;
-      const markdown = await this.#pictures.add(file, this.#form.token);
-      if (markdown === undefined) showRange(this.#form.area, [selected.start, selected.end]);
-      else applyEdit(this.#form.area, insertParagraph(selected, markdown));
+      const selected = selectedIn(this.#form.area);
+      const added = await this.#pictures.add(file, this.#form.token);
+      if (!added) showRange(this.#form.area, [selected.start, selected.end]);
+      else applyEdit(this.#form.area, insertParagraph(selected, added.markdown));
     }
-  }
-
-  /** Makes the text area as high as its text in browsers that do not do that themselves. */
-  #grow(): void {
-    const { area } = this.#form;
-    if (CSS.supports('field-sizing', 'content')) return;
-    while (area.scrollHeight > area.clientHeight + 1 && area.rows < 500) area.rows += 5;
   }
 }
 
-function picturesIn(data: DataTransfer | null): readonly File[] {
-  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+/** Remembers where the text is read, so that a preview leads back there. */
+function rememberPlace({ action, area }: TextForm): void {
+  try {
+    sessionStorage.setItem(
+      PLACE,
+      JSON.stringify([action, area.selectionStart, area.getBoundingClientRect().top]),
+    );
+  } catch {
+    // Blocked or full: it begins at the top.
+  }
+}
+
+function returnToPlace({ action, area }: TextForm): void {
+  try {
+    const [path, caret, top] = JSON.parse(sessionStorage.getItem(PLACE) ?? '[]');
+    sessionStorage.removeItem(PLACE);
+    // What was done is said at the top.
+    if (path !== action || document.querySelector('.room-notice[role=status]')) return;
+    area.focus({ preventScroll: true });
+    area.setSelectionRange(caret, caret);
+    scrollBy({ top: area.getBoundingClientRect().top - top, behavior: 'instant' });
+  } catch {
+    // Blocked.
+  }
 }
 
 export function defineTextEditor(): void {
   customElements.define('foyer-edit-toolbar', EditToolbar);
   customElements.define('foyer-picture-dialog', PictureDialog);
+  customElements.define('foyer-copy', CopyButton);
   defineEnhancement('foyer-text-editor', TextEditor);
 }

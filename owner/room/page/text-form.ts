@@ -4,7 +4,7 @@ import type { MarkdownEdit } from './markdown-edits.ts';
 import type { FieldValues } from './send-text.ts';
 
 /** Fields that say what to do with the text, and are not part of it. */
-const NOT_OF_TEXT = new Set(['token', 'version', 'to', 'day', 'share']);
+const NOT_OF_TEXT = new Set(['token', 'version', 'to', 'share', 'language']);
 
 type FieldControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -47,14 +47,26 @@ export class TextForm {
     return this.saveButton.hasAttribute('data-public');
   }
 
-  /** Whether a new text can be named after its title, which is not being written any more. */
+  /** Whether a draft can be named after its title, which is not being written any more. */
   get hasTitle(): boolean {
-    const title = this.form.querySelector<HTMLInputElement>('[name=title]');
-    return title === null || (title.value.trim() !== '' && document.activeElement !== title);
+    return !this.lacksTitle && document.activeElement !== this.field('title');
+  }
+
+  get lacksTitle(): boolean {
+    return this.field('title')?.value.trim() === '';
+  }
+
+  field(name: string): FieldControl | undefined {
+    return this.#controls().find((control) => control.name === name);
   }
 
   readonly read = (): FieldValues =>
     Object.fromEntries(this.#controls().map((control) => [control.name, control.value]));
+
+  /** All that the form would send. */
+  get sent(): FieldValues {
+    return { token: this.token, version: this.version, ...this.read() };
+  }
 
   /** The fields as the server has rendered them. */
   readGiven(): FieldValues {

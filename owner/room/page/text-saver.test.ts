@@ -16,7 +16,7 @@ afterEach(() => {
 const unreachable: SaveOutcome = { is: 'unreachable' };
 const conflict: SaveOutcome = {
   is: 'conflict',
-  other: { version: 'theirs', fields: { markdown: 'Theirs' } },
+  other: { slug: 'knots', version: 'theirs', fields: { markdown: 'Theirs' } },
 };
 
 /** A text that is being written, with a server that gives these answers and then accepts everything. */

@@ -67,7 +67,7 @@ export class TextSaver {
   }
 
   readonly changed = (): void => {
-    if (!this.status.isUnsaved) this.#show({ isUnsaved: true, isKept: false });
+    if (!this.status.isUnsaved) this.#show({ isUnsaved: true });
     clearTimeout(this.#keepTimer);
     this.#keepTimer = setTimeout(this.keep, KEEP_AFTER_MS);
     this.#sendLater(SEND_AFTER_MS);

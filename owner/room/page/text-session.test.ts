@@ -28,7 +28,7 @@ function storage() {
 
 const NAME = 'essay/mine';
 const copy = (markdown: string, version = 'v0') => ({ fields: { markdown }, version, time: 1 });
-const theirs: OtherText = { version: 'v7', fields: { markdown: 'Theirs' } };
+const theirs: OtherText = { slug: 'mine', version: 'v7', fields: { markdown: 'Theirs' } };
 const conflict: SaveOutcome = { is: 'conflict', other: theirs };
 
 /** A text whose server gives these answers, and then accepts everything. */
@@ -108,7 +108,10 @@ describe('a text that an earlier visit has left in the browser', () => {
     });
 
     it('is no conflict with what arrives after the page was shown again', async () => {
-      const own: SaveOutcome = { is: 'conflict', other: { version: 'v1', fields: { markdown: 'Sent' } } };
+      const own: SaveOutcome = {
+        is: 'conflict',
+        other: { slug: 'mine', version: 'v1', fields: { markdown: 'Sent' } },
+      };
       const { session, sent } = open({ answers: [own] });
       session.start();
       await vi.runAllTimersAsync();

@@ -27,7 +27,7 @@ interface TextSessionParts {
   readonly post: (fields: FieldValues) => Promise<SaveOutcome>;
   /** Called when the status or the offers have changed. */
   readonly onChange: () => void;
-  /** Called with the address that the server has chosen for a new text. */
+  /** Called with the name that the server has given to a new text, or to a draft with another title. */
   readonly onNamed: (slug: string) => void;
 }
 
@@ -61,7 +61,7 @@ export class TextSession {
         if (typed) noteInTab(this.#name, typed);
         return changeKept(this.#name, { typed: typed && { ...typed, sent: this.#sent } });
       },
-      isAutomatic: () => !text.isPublic && (this.slug !== '' || text.hasTitle),
+      isAutomatic: () => !text.isPublic && text.hasTitle,
       onStatus: parts.onChange,
     });
   }
@@ -164,7 +164,7 @@ export class TextSession {
     const outcome = await this.#withoutOwnConflict({ fields, earlier, outcome: answer, send });
     if (outcome.is !== 'unreachable') this.#sent = undefined;
     if (outcome.is === 'saved') {
-      if (this.slug === '') this.#moveTo(outcome.slug);
+      if (this.slug !== outcome.slug) this.#moveTo(outcome.slug);
       text.version = outcome.version;
     }
     return outcome;
@@ -173,16 +173,17 @@ export class TextSession {
   /** A request whose answer was lost may have arrived. Its text is no other device's. */
   async #withoutOwnConflict({ fields, earlier, outcome, send }: SentFields): Promise<SaveOutcome> {
     if (outcome.is !== 'conflict') return outcome;
-    const { version, fields: saved } = outcome.other;
+    const { slug, version, fields: saved } = outcome.other;
     if (isSameText(fields, saved)) {
-      return { is: 'saved', slug: this.slug, state: this.#parts.state, version, warnings: [] };
+      return { is: 'saved', slug, state: this.#parts.state, version, warnings: [] };
     }
     return earlier && isSameText(earlier, saved) ? send(version) : outcome;
   }
 
   #moveTo(slug: string): void {
-    changeKept(this.#name, { typed: undefined });
+    changeKept(this.#name, { typed: undefined, aside: [] });
     this.slug = slug;
+    changeKept(this.#name, { aside: this.offers });
     this.#parts.onNamed(slug);
   }
 }

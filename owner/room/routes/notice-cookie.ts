@@ -17,6 +17,8 @@ export interface SignedNotice {
   readonly path: string;
   readonly word: RoomDoneWord;
   readonly undo?: RoomUndo | undefined;
+  /** Address of what is public now. */
+  readonly link?: string | undefined;
 }
 
 /** Long enough for a redirect on a slow network. */

@@ -37,6 +37,8 @@ interface Afterwards {
   readonly word: SignedNotice['word'];
   /** Path of the page after it was taken back, if that is another. */
   readonly undoneAt?: string;
+  /** Address of what is public now. */
+  readonly link?: string;
 }
 
 /**
@@ -58,10 +60,10 @@ export function sayDone(
   c: RoomRequest,
   parts: RoomParts,
   { undo }: Pick<Done<unknown>, 'undo'>,
-  { at: path, word, undoneAt = path }: Afterwards,
+  { at: path, word, undoneAt = path, link }: Afterwards,
 ): Response {
   const taking = undo && 'action' in undo && { undo: { ...undo, path: undoneAt } };
-  return sayAt(c, parts, { path, word, ...taking });
+  return sayAt(c, parts, { path, word, link, ...taking });
 }
 
 /** Redirects to a page that says something once. */

@@ -55,7 +55,7 @@ export function pictureRoutes(parts: RoomParts): Hono<RoomEnvironment> {
 }
 
 /** Nobody but the owner may have it, and nothing in it may run here. */
-const OWN_MEDIA_HEADERS = {
+export const OWN_MEDIA_HEADERS = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",

@@ -1,41 +1,38 @@
 /** The form in which a text is edited: its fields as they are shown, and what was changed in them. */
 import { isDeepStrictEqual } from 'node:util';
+import { isRecord } from '../../../web/core/is-record.ts';
 import { oneLine } from '../../../web/core/one-line.ts';
 import type { TextInput } from '../../actions/essays/text-input.ts';
 import type { TextKind } from '../../actions/essays/text-kinds.ts';
 import type { TextFields } from '../views/edited-text.ts';
+import { type FieldShape, fieldsOf } from '../views/text-fields.ts';
 import { withLineEndingsOf } from './editing.ts';
 
-/** How a value is written in a field: as it is, or as a list with commas or one item per line. */
-type FieldShape = 'text' | 'commas' | 'lines';
-
-/** The fields of front matter that the form has. All others stay as they are. */
-const formFields: Readonly<Record<TextKind, Readonly<Record<string, FieldShape>>>> = {
-  essay: {
-    title: 'text',
-    category: 'text',
-    tags: 'commas',
-    date: 'text',
-    excerpt: 'text',
-    takeaways: 'lines',
-    questions: 'lines',
-  },
-  page: { title: 'text', navigation: 'text', description: 'text' },
-};
+type Values = Readonly<Record<string, unknown>>;
 
 /** Returns the fields of a text for its form. One with a value that a field cannot show is left out. */
-export function shownFields(kind: TextKind, values: Readonly<Record<string, unknown>>): TextFields {
+export function shownFields(kind: TextKind, slug: string, values: Values): TextFields {
   return Object.fromEntries(
-    Object.entries(formFields[kind]).flatMap(([name, shape]) => {
-      const shown = show(values[name], shape);
+    fieldsOf(kind, slug).flatMap(({ name, shape }) => {
+      const shown = show(valueAt(values, name), shape);
       return shown === undefined ? [] : [[name, shown]];
     }),
   );
 }
 
-export function typedFields(kind: TextKind, form: URLSearchParams): TextFields {
-  const names = Object.keys(formFields[kind]).filter((name) => form.has(name));
-  return Object.fromEntries(names.map((name) => [name, form.get(name) ?? '']));
+export function typedFields(kind: TextKind, slug: string, form: URLSearchParams): TextFields {
+  const names = fieldsOf(kind, slug).map(({ name }) => name);
+  return Object.fromEntries(
+    names.filter((name) => form.has(name)).map((name) => [name, form.get(name) ?? '']),
+  );
+}
+
+/** Returns the value of a field, or of a part of one: `cover.file`. */
+function valueAt(values: Values, name: string): unknown {
+  const [first = '', ...rest] = name.split('.');
+  const value = values[first];
+  if (rest.length === 0 || value === undefined || value === null) return value;
+  return isRecord(value) ? valueAt(value, rest.join('.')) : { value };
 }
 
 function show(value: unknown, shape: FieldShape): string | undefined {
@@ -54,20 +51,28 @@ function read(typed: string, shape: FieldShape): string | readonly string[] {
 }
 
 /** Returns the fields that differ from the values of the file. Null removes one. */
-function changedFields(
-  kind: TextKind,
-  form: URLSearchParams,
-  values: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, string | readonly string[] | null>> {
-  return Object.fromEntries(
-    Object.entries(formFields[kind]).flatMap(([name, shape]) => {
-      const shown = show(values[name], shape);
-      if (!form.has(name) || shown === undefined) return [];
-      const typed = read(form.get(name) ?? '', shape);
-      if (isDeepStrictEqual(typed, read(shown, shape))) return [];
-      return [[name, typed.length === 0 ? null : typed]];
-    }),
-  );
+function changedFields(kind: TextKind, slug: string, form: URLSearchParams, values: Values): Values {
+  const changed: Record<string, unknown> = {};
+  for (const { name, shape } of fieldsOf(kind, slug)) {
+    const shown = show(valueAt(values, name), shape);
+    if (!form.has(name) || shown === undefined) continue;
+    const given = form.get(name) ?? '';
+    // A title is one line, whatever the field for it lets through.
+    const typed = read(name === 'title' ? oneLine(given) : given, shape);
+    if (isDeepStrictEqual(typed, read(shown, shape))) continue;
+    const [field = '', part] = name.split('.');
+    const value = typed.length === 0 ? null : typed;
+    const before = field in changed ? changed[field] : values[field];
+    changed[field] = part === undefined ? value : withPart(before, part, value);
+  }
+  return changed;
+}
+
+/** Returns a field that has parts with one of them changed, or null if none is left. */
+function withPart(field: unknown, part: string, value: unknown): Values | null {
+  const { [part]: _, ...others } = isRecord(field) ? field : {};
+  const parts = value === null ? others : { ...others, [part]: value };
+  return Object.keys(parts).length === 0 ? null : parts;
 }
 
 interface CurrentText {
@@ -90,7 +95,7 @@ export function saveInputOf(
   if (source !== undefined) {
     return { kind, slug, version, source: withLineEndingsOf(current?.source, source) };
   }
-  const fields = changedFields(kind, form, current?.fields ?? {});
+  const fields = changedFields(kind, slug, form, current?.fields ?? {});
   const markdown = (form.get('markdown') ?? '').replaceAll('\r\n', '\n');
   const isSame = current !== undefined && current.markdown === withoutLinesAround(markdown);
   return {

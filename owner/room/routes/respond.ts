@@ -39,8 +39,8 @@ function noticeOf(c: RoomRequest, parts: RoomParts): RoomSession['notice'] {
   const found = readNotice(c, parts);
   if (!found) return undefined;
   c.set('hasSaid', true);
-  const { word, undo } = found;
-  return { word, ...(undo && { undo: { signed: sign(c, undo), input: undo.input } }) };
+  const { word, undo, link } = found;
+  return { word, link, ...(undo && { undo: { signed: sign(c, undo), input: undo.input } }) };
 }
 
 /** One more than is shown, so that the page can say that there are more. */
@@ -69,9 +69,13 @@ export function roomTimes({ locale }: Wording): RoomView['times'] {
   };
 }
 
-/** Responds with a page of the room. */
-export function respondInRoom(c: RoomRequest, status: number, html: string): Response {
-  return respondUncompressed(appContextOf(c), ownersPage(html), status);
+/**
+ * Responds with a page of the room.
+ *
+ * @param isFramed whether another page of the room shows it in a frame
+ */
+export function respondInRoom(c: RoomRequest, status: number, html: string, isFramed = false): Response {
+  return respondUncompressed(appContextOf(c), ownersPage(html, isFramed), status);
 }
 
 /** Responds to a form that has done its work with a redirect to a page. */

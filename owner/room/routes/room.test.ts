@@ -151,6 +151,6 @@ describe('the page of visits', () => {
     const listed = [...list.matchAll(/href="\/essays\/([^"]+)"/g)].map(([, name]) => name);
     expect([listed.length, listed[0]]).toEqual([10, 'agents-need-a-doorbell']);
     const [, begin = ''] = /href="([^"]+)">Write about this/.exec(page) ?? [];
-    expect(await browser.page(begin.replaceAll('&amp;', '&'))).toContain('value="boats &amp; nets"');
+    expect(await browser.page(begin.replaceAll('&amp;', '&'))).toContain('boats &amp; nets</textarea>');
   });
 });

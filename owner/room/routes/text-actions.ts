@@ -6,7 +6,7 @@ import { restoreText } from '../../actions/essays/delete-text.ts';
 import { sharedNotice } from '../views/texts-actions.tsx';
 import { textEditorPage } from '../views/texts-editor.tsx';
 import { perform, performAndSay, sayDone } from './perform.ts';
-import { respondInRoom, roomViewOf } from './respond.ts';
+import { redirectInRoom, respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
 import { addressIn, type TextAddress } from './text-address.ts';
 import { textButtons } from './text-buttons.ts';
@@ -51,6 +51,11 @@ export function textActionRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     const revoked = await perform(revokeDraft, { id }, owner);
     await saveBefore(c, parts, address);
     return sayDone(c, parts, revoked, { at: pathOf(address), word: 'room.doneUnshared' });
+  });
+  button('translate', async (c, address, form) => {
+    await saveBefore(c, parts, address);
+    const language = form.get('language') ?? '';
+    return redirectInRoom(c, editPath(address.kind, `${address.slug}.${language}`));
   });
   return routes.post('/:kind/:slug/restore', (c) => {
     const { kind, slug } = addressIn(c);

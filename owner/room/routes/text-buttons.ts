@@ -1,11 +1,11 @@
-/** What the owner can do with a text besides saving and sharing it. Its page and its routes are made from these. */
+/** What the owner can do with a text besides saving, publishing and sharing it. Its page and its routes are made from these. */
 import { editPath, textsPath } from '../../../web/core/room-paths.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import type { OwnerAction } from '../../actions/action.ts';
 import { deleteText } from '../../actions/essays/delete-text.ts';
 import { renameText } from '../../actions/essays/rename-text.ts';
 import { setTextState } from '../../actions/essays/set-text-state.ts';
-import type { TextKind, TextState } from '../../actions/essays/text-kinds.ts';
+import type { TextKind } from '../../actions/essays/text-kinds.ts';
 import type { EditedText, ShownTextButton } from '../views/edited-text.ts';
 import type { TextAddress } from './text-address.ts';
 
@@ -33,40 +33,16 @@ interface TextButton extends Omit<ShownTextButton, 'word'> {
 
 const both = (word: PlainWord) => ({ essay: word, page: word });
 
-const stateButton = (
-  state: TextState,
-  button: Pick<TextButton, 'verb' | 'place' | 'isShown' | 'done'>,
-  word: PlainWord,
-): TextButton => ({
-  ...button,
-  word: both(word),
-  action: setTextState,
-  inputFor: ({ slug, version }, form) => ({ slug, state, date: form.get('day') || undefined, version }),
-});
-
-const isPending: TextButton['isShown'] = ({ kind, state }) => kind === 'essay' && state !== 'published';
-
 export const textButtons: readonly TextButton[] = [
-  stateButton(
-    'published',
-    { verb: 'publish', place: 'publish', isShown: isPending, done: 'room.donePublished' },
-    'room.publish',
-  ),
-  stateButton(
-    'draft',
-    {
-      verb: 'withdraw',
-      place: 'publish',
-      isShown: ({ kind, state }) => kind === 'essay' && state !== 'draft',
-      done: 'room.doneWithdrawn',
-    },
-    'room.withdraw',
-  ),
-  stateButton(
-    'scheduled',
-    { verb: 'schedule', place: 'schedule', isShown: isPending, done: 'room.doneScheduled' },
-    'room.schedule',
-  ),
+  {
+    verb: 'withdraw',
+    word: both('room.withdraw'),
+    place: 'withdraw',
+    isShown: ({ kind, state }) => kind === 'essay' && state !== 'draft',
+    action: setTextState,
+    inputFor: ({ slug, version }) => ({ slug, state: 'draft', version }),
+    done: 'room.doneWithdrawn',
+  },
   {
     verb: 'rename',
     word: both('room.rename'),

@@ -1,10 +1,11 @@
 /** Saves what was typed in the form of a text. What cannot be saved comes back with the reasons, so that nothing is lost. */
 import { carryOut } from '../../actions/actions.ts';
+import { renameText } from '../../actions/essays/rename-text.ts';
 import { saveText } from '../../actions/essays/save-text.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { refusal } from '../../refusal.ts';
 import { textEditorPage } from '../views/texts-editor.tsx';
-import { perform } from './perform.ts';
+import { confirmedIn, perform } from './perform.ts';
 import { isChanged, saveInputOf, shownFields } from './read-text-form.ts';
 import {
   answerScript,
@@ -16,19 +17,28 @@ import {
 } from './respond.ts';
 import type { RoomParts, RoomRequest } from './room-context.ts';
 import { saidRefusal } from './said-refusal.ts';
-import type { TextAddress } from './text-address.ts';
+import { nameAfterTitle, type TextAddress } from './text-address.ts';
 import { findingsOfTyped, findSaved, textAsTyped } from './text-view.ts';
 
-/** A save while typing must not change what anybody else can see. */
+/**
+ * Saves what was typed, and renames a draft that is named by its title. A save while typing must not change what anybody
+ * else can see.
+ */
 export async function saveForm(c: RoomRequest, parts: RoomParts, address: TextAddress) {
   const { kind, slug } = address;
   const form = c.get('form');
   const saved = await findSaved(parts, address);
   const input = saveInputOf(kind, slug, form, saved);
   // Without a confirmation, the action refuses what others would see.
-  return form.has('autosave')
-    ? carryOut(saveText, input, parts.owner)
-    : perform(saveText, input, parts.owner);
+  const done =
+    form.has('autosave') || form.has('confirmed')
+      ? await carryOut(saveText, input, parts.owner, confirmedIn(c))
+      : await perform(saveText, input, parts.owner);
+  const to = await nameAfterTitle(parts, address, saved, input);
+  if (to === undefined) return done;
+  const { version } = done.output;
+  const { output } = await carryOut(renameText, { kind, slug, to, version }, parts.owner);
+  return { ...done, output: { ...done.output, ...output } };
 }
 
 /**
@@ -43,7 +53,6 @@ export async function saveBefore(
 ): Promise<string | undefined> {
   const form = c.get('form');
   const version = form.get('version') || undefined;
-  if (!form.has('markdown') && !form.has('source')) return version;
   const saved = await findSaved(parts, address);
   const input = saveInputOf(address.kind, address.slug, form, saved);
   if (!saved || !isChanged(input, saved)) return version;
@@ -85,6 +94,9 @@ async function explainToScript(c: RoomRequest, parts: RoomParts, address: TextAd
   }
   if (kind === 'unconfirmed' || !saved) return answerScript(c, status, { kind, message, fix });
   const { version, markdown, fields, source } = saved;
-  const current = fields ? { markdown, fields: shownFields(address.kind, fields) } : { source };
-  return answerScript(c, status, { kind, message, fix, version, ...current });
+  const isWhole = !fields || c.get('form').has('source');
+  const current = isWhole
+    ? { source }
+    : { markdown, fields: shownFields(address.kind, address.slug, fields) };
+  return answerScript(c, status, { kind, message, fix, slug: address.slug, version, ...current });
 }

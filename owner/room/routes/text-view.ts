@@ -37,16 +37,41 @@ export async function emptyText(parts: RoomParts, kind: TextKind, title?: string
   const date = await ownersDay(parts.owner);
   return {
     kind,
-    fields: shownFields(kind, { date, title }),
+    fields: shownFields(kind, '', { date, title }),
     markdown: '',
-    categories: categoriesOf(parts),
+    ...(await choicesOf(parts)),
     findings: [],
     shares: [],
   };
 }
 
-/** Returns the form for a text as it was saved. */
-export async function savedText(parts: RoomParts, address: TextAddress): Promise<EditedText> {
+/** Returns the form for a new version of a text in another language, which begins with the original. */
+export async function newTranslation(
+  parts: RoomParts,
+  address: TextAddress,
+  original: SavedText,
+): Promise<EditedText> {
+  const { kind, slug } = address;
+  const { title = '', date = '', category = '' } = original.fields ?? {};
+  const fields = kind === 'essay' ? { title, date, category } : { title };
+  return {
+    ...(await emptyText(parts, kind)),
+    slug,
+    fields: shownFields(kind, slug, fields),
+    markdown: original.markdown,
+  };
+}
+
+/**
+ * Returns the form for a text as it was saved.
+ *
+ * @param isWhole whether its whole file is edited, as one whose front matter cannot be read always is
+ */
+export async function savedText(
+  parts: RoomParts,
+  address: TextAddress,
+  { isWhole = false } = {},
+): Promise<EditedText> {
   const { kind, slug } = address;
   const saved = await readSaved(parts, address);
   const [found, shares] = await Promise.all([
@@ -54,12 +79,13 @@ export async function savedText(parts: RoomParts, address: TextAddress): Promise
     sharesOf(parts, address),
   ]);
   const { fields, source = '', file } = saved;
+  const isSource = isWhole || fields === undefined;
   return {
-    ...commonOf(parts, address, saved),
-    fields: shownFields(kind, fields ?? {}),
+    ...(await commonOf(parts, address, saved)),
+    fields: shownFields(kind, slug, fields ?? {}),
     markdown: saved.markdown,
-    ...(fields === undefined && { source }),
-    findings: findingsByLine({ file, source, isWhole: fields === undefined }, found),
+    ...(isSource && { source }),
+    findings: findingsByLine({ file, source, isWhole: isSource }, found),
     shares,
   };
 }
@@ -75,7 +101,7 @@ export async function textAsTyped(
   form: URLSearchParams,
   error?: OwnerError,
 ): Promise<EditedText> {
-  const { kind, isNew = false } = address;
+  const { kind, slug, isNew = false } = address;
   const saved = await findSaved(parts, address);
   const typed = form.get('source') ?? undefined;
   const [findings, shares] = await Promise.all([
@@ -85,10 +111,10 @@ export async function textAsTyped(
   const isConflict = error?.kind === 'conflict' && 'current' in error.details;
   const version = isConflict ? saved?.version : (form.get('version') ?? undefined);
   return {
-    ...(isNew ? { kind, categories: categoriesOf(parts) } : commonOf(parts, address, saved)),
+    ...(isNew ? { kind, ...(await choicesOf(parts)) } : await commonOf(parts, address, saved)),
     version,
-    fields: { ...shownFields(kind, saved?.fields ?? {}), ...typedFields(kind, form) },
-    markdown: (form.get('markdown') ?? '').replaceAll('\r\n', '\n'),
+    fields: { ...shownFields(kind, slug, saved?.fields ?? {}), ...typedFields(kind, slug, form) },
+    markdown: (form.get('markdown') ?? saved?.markdown ?? '').replaceAll('\r\n', '\n'),
     ...(typed !== undefined && { source: typed.replaceAll('\r\n', '\n') }),
     findings,
     shares,
@@ -103,7 +129,8 @@ function refusalOf({ snapshot }: RoomParts, error: OwnerError) {
   return contentErrorsOf(error).length > 0 ? { ...said, fix: '' } : said;
 }
 
-async function otherVersion(
+/** Returns the saved file, and the lines that saving the form would change in it. */
+export async function otherVersion(
   { owner }: RoomParts,
   { kind, slug }: TextAddress,
   form: URLSearchParams,
@@ -136,7 +163,7 @@ export async function findingsOfTyped(
   }
 }
 
-function commonOf(parts: RoomParts, { kind, slug }: TextAddress, saved: SavedText | undefined) {
+async function commonOf(parts: RoomParts, { kind, slug }: TextAddress, saved: SavedText | undefined) {
   const state = saved?.state;
   return {
     kind,
@@ -145,12 +172,19 @@ function commonOf(parts: RoomParts, { kind, slug }: TextAddress, saved: SavedTex
     buttons: shownTextButtons({ kind, state, fields: saved?.fields }),
     version: saved?.version,
     url: saved?.url,
-    categories: categoriesOf(parts),
+    ...(await choicesOf(parts)),
   };
 }
 
-function categoriesOf({ snapshot }: RoomParts): readonly string[] {
-  return snapshot().bundle.pillars.map(({ name }) => name);
+/** Returns what the fields offer. */
+async function choicesOf({ snapshot, owner }: RoomParts) {
+  const { pillars, essays } = snapshot().bundle;
+  const { media } = await owner.content.inspect();
+  return {
+    categories: pillars.map(({ name }) => name),
+    tags: [...new Set(essays.flatMap(({ tags }) => tags))].sort(),
+    pictures: media.filter(({ picture }) => picture).map(({ name }) => name),
+  };
 }
 
 /** Returns where a draft is shared. */

@@ -8,6 +8,7 @@ import { english } from '../../../test/helpers/core/english.ts';
 import { pairBrowser } from '../../../test/helpers/paired-browser.ts';
 import { type PairedRoom, pairedRoom, sharedRoom } from '../../../test/helpers/paired-room.ts';
 import { startSample } from '../../../test/helpers/sample.ts';
+import { kindOf, type TextKind } from '../../actions/essays/text-kinds.ts';
 
 const room = sharedRoom({}, () => new Date('2026-11-21T12:00:00Z'));
 
@@ -52,9 +53,9 @@ const fileOf = (name: string) => readFile(join(copy.folder, name), 'utf8');
 let unchanged: Promise<Record<string, string>> | undefined;
 
 /** Returns the fields of the form of a draft that is as it was written: the same for each, because their text is. */
-function formOfDraft(): Promise<Record<string, string>> {
+async function formOfDraft(): Promise<Record<string, string>> {
   unchanged ??= formOf(edit);
-  return unchanged;
+  return { ...(await unchanged), to: slug };
 }
 
 /** Returns the fields of the form on a page, as a browser would send them without a change. */
@@ -65,12 +66,12 @@ async function formOf(path: string): Promise<Record<string, string>> {
     attribute(tag, 'name'),
     attribute(tag, 'value'),
   ]);
-  const areas = [...form.matchAll(/<textarea [^>]*name="(\w+)"[^>]*>(.*?)<\/textarea>/gs)];
+  const areas = [...form.matchAll(/<textarea [^>]*name="([\w.]+)"[^>]*>(.*?)<\/textarea>/gs)];
   const selects = [...form.matchAll(/<select name="(\w+)".*?<\/select>/gs)].map(([select, name = '']) => {
     const [option = ''] = /<option[^>]*selected[^>]*>/.exec(select) ?? [];
     return [name, attribute(option, 'value')];
   });
-  const typed = areas.map(([, name = '', text = '']) => [name, unescaped(text).replaceAll('\n', '\r\n')]);
+  const typed = areas.map(([, name = '', text = '']) => [name, unescaped(text).replace(/\r?\n/g, '\r\n')]);
   return Object.fromEntries([...inputs, ...typed, ...selects]);
 }
 
@@ -119,7 +120,7 @@ describe('a new text', () => {
       );
     expect(await location('page', 'Contact')).toBe('/owner/texts/page/contact-2');
     expect(await location('essay', '../../etc/passwd')).toBe('/owner/texts/essay/etc-passwd');
-    expect(await location('essay', '?!')).toBe('/owner/texts/essay/essay');
+    expect(await location('essay', '?!')).toBe('/owner/texts/essay/draft-2026-11-21-1');
   });
 });
 
@@ -146,9 +147,12 @@ describe('the form of a text', () => {
       takeaways: '- x: [\r\n--- y',
     });
     expect(response.status).toBe(303);
-    const html = await browser.page(edit);
+    // Its name has followed its title.
+    const moved = response.headers.get('location') ?? '';
+    expect(moved).toBe('/owner/texts/essay/a-b-c-d-script-alert-1-script');
+    const html = await browser.page(moved);
     expect(html).not.toContain('<script>alert');
-    expect(await formOf(edit)).toMatchObject({ title, takeaways: '- x: [\r\n--- y' });
+    expect(await formOf(moved)).toMatchObject({ title, takeaways: '- x: [\r\n--- y' });
   });
 
   it('shows the whole file if its front matter cannot be read, and repairs it', async () => {
@@ -185,6 +189,52 @@ describe('the form of a text', () => {
     }
     expect((await browser.post('/owner/texts/essay/..%2Fpages%2Fx', { markdown: 'x' })).status).toBe(404);
     expect((await browser.get(`/owner/texts/site/${slug}`)).status).toBe(404);
+  });
+});
+
+describe('the fields of a text', () => {
+  /** The state of a text has buttons, and only a translation names its address. */
+  const written = (kind: TextKind, isTranslation: boolean) =>
+    Object.keys(kindOf[kind].schema.shape).filter(
+      (name) => name !== 'draft' && (name !== 'slug' || isTranslation),
+    );
+
+  it.each(['essay', 'page'] as const)('are all that the front matter of an %s can have', async (kind) => {
+    const html = await browser.page(`/owner/texts/new?kind=${kind}`);
+    const names = [...html.matchAll(/ name="([\w.]+)"/g)].map(([, name = '']) => name.split('.')[0]);
+    for (const name of written(kind, false)) expect(names, name).toContain(name);
+  });
+
+  it('change parts of a field, and remove it with its last part', async () => {
+    const picture = 'sea.jpg';
+    await browser.post(edit, { ...(await formOf(edit)), 'cover.file': picture, 'cover.alt': 'A sea' });
+    expect(await formOf(edit)).toMatchObject({ 'cover.file': picture, 'cover.alt': 'A sea' });
+    await browser.post(edit, { ...(await formOf(edit)), 'cover.alt': 'A grey sea' });
+    expect(await fileOf(file)).toMatch(new RegExp(`cover:\\s+file: ${picture}\\s+alt: A grey sea`));
+    await browser.post(edit, { ...(await formOf(edit)), 'cover.file': '', 'cover.alt': '' });
+    expect(await fileOf(file)).toBe(MINE);
+  });
+
+  it('of a healthy text can be edited as the whole file', async () => {
+    const form = await formOf(`${edit}?file`);
+    expect(form.source).toContain('x-other: 1');
+    const saved = await browser.post(edit, { ...form, source: form.source?.replace('One.', 'Whole.') ?? '' });
+    expect(saved.status).toBe(303);
+    expect(await fileOf(file)).toBe(MINE.replace('One.', 'Whole.'));
+  });
+
+  it('are in a version of the text in another language, which begins with the original', async () => {
+    const pressed = await browser.post(`${edit}/translate`, { ...(await formOf(edit)), language: 'de' });
+    const path = pressed.headers.get('location') ?? '';
+    expect(path).toBe(`${edit}.de`);
+    const form = await formOf(path);
+    expect(Object.keys(form).map((name) => name.split('.')[0])).toEqual(
+      expect.arrayContaining(written('essay', true)),
+    );
+    expect(form).toMatchObject({ title: 'Mine', date: '2026-11-01', markdown: 'One.  \r\n\r\n* Two.' });
+    const saved = await browser.post(path, { ...form, title: 'Meins', markdown: 'Eins.' });
+    expect(saved.headers.get('location')).toBe(path);
+    expect(await fileOf(`essays/${slug}.de.md`)).toMatch(/title: Meins[\s\S]*draft: true[\s\S]*Eins\./);
   });
 });
 
@@ -362,8 +412,8 @@ describe('the buttons of a text', () => {
   });
 
   it('schedule a draft for a later day, and put back the day it had', async () => {
-    expect((await press('schedule', { day: '' })).status).toBe(422);
-    const scheduled = await press('schedule', { day: '2027-01-02' });
+    expect((await press('publish', { when: 'day', day: '' })).status).toBe(422);
+    const scheduled = await press('publish', { when: 'day', day: '2027-01-02' });
     expect(await fileOf(file)).toContain('date: 2027-01-02');
     await undo(scheduled);
     expect(await fileOf(file)).toMatch(/date: 2026-11-01.*draft: true/s);

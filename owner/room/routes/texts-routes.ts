@@ -1,23 +1,30 @@
 /** Essays and pages: their lists, and the pages on which they are written. */
 import { Hono } from 'hono';
-import type { ShownText } from '../../../site/compile/preview-text.ts';
 import { withPicturesBelow } from '../../../site/compile/shared-draft.ts';
+import { translationNamed } from '../../../site/reader/text-name.ts';
 import { editPath, OWNER_PATH, roomPaths, textsPath } from '../../../web/core/room-paths.ts';
-import { sourceToSave } from '../../actions/essays/save-text.ts';
-import { kindOf } from '../../actions/essays/text-kinds.ts';
-import { refusal } from '../../refusal.ts';
 import { textEditorPage } from '../views/texts-editor.tsx';
 import { textPreviewPage } from '../views/texts-preview.tsx';
 import { lockedWord } from './editing.ts';
 import { sayDone } from './perform.ts';
-import { saveInputOf } from './read-text-form.ts';
 import { answerScript, respondInRoom, roomViewOf, wantsJson } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
 import { textActionRoutes } from './text-actions.ts';
-import { addressIn, addressOfNew, kindNamed, type TextAddress } from './text-address.ts';
+import { addressIn, addressOfNew, currentAddress, kindNamed, type TextAddress } from './text-address.ts';
 import { findingsByLine } from './text-findings.ts';
+import { previewOf } from './text-preview.ts';
+import { publishRoutes, showSheet } from './text-publish.ts';
 import { orWhatWasTyped, saveForm } from './text-save.ts';
-import { emptyText, findingsOfTyped, findSaved, readSaved, savedText, textAsTyped } from './text-view.ts';
+import {
+  emptyText,
+  findingsOfTyped,
+  findSaved,
+  newTranslation,
+  readSaved,
+  type SavedText,
+  savedText,
+  textAsTyped,
+} from './text-view.ts';
 import { showTexts } from './texts-list.ts';
 
 export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
@@ -25,12 +32,21 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
 
   async function showText(c: RoomRequest): Promise<Response> {
     const address = addressIn(c);
+    const isWhole = c.req.query('file') !== undefined;
+    const original = await originalOfNew(address);
     const [text, locked, view] = await Promise.all([
-      savedText(parts, address),
+      original ? newTranslation(parts, address, original) : savedText(parts, address, { isWhole }),
       lockedWord(owner),
       roomViewOf(c, parts),
     ]);
     return respondInRoom(c, 200, textEditorPage(view, text, { locked }));
+  }
+
+  /** Returns the original of a translation that does not exist yet. */
+  async function originalOfNew({ kind, slug }: TextAddress): Promise<SavedText | undefined> {
+    const of = translationNamed(slug)?.of;
+    if (of === undefined || (await findSaved(parts, { kind, slug }))) return undefined;
+    return findSaved(parts, { kind, slug: of });
   }
 
   function save(c: RoomRequest, address: TextAddress): Promise<Response> {
@@ -39,14 +55,14 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       const { slug, state, version, url, warnings } = saved.output;
       const { kind } = address;
       if (wantsJson(c)) {
-        const { file, source = '' } = await readSaved(parts, address);
+        const { file, source = '' } = await readSaved(parts, { kind, slug });
         const checked = { file, source, isWhole: c.get('form').has('source') };
         const found = findingsByLine(checked, { errors: [], warnings });
         return answerScript(c, 200, { slug, kind, state, version, url, warnings: found });
       }
       return sayDone(c, parts, saved, {
         at: editPath(kind, slug),
-        word: 'room.doneSaved',
+        ...(state === 'published' ? { word: 'room.donePublished', link: url } : { word: 'room.doneSaved' }),
         ...(address.isNew && { undoneAt: textsPath(kind) }),
       });
     });
@@ -67,8 +83,9 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       const form = c.get('form');
       const shown = await previewOf(parts, address, form);
       const typed = [...form].filter(([name]) => name !== 'token');
-      const page = textPreviewPage(await roomViewOf(c, parts), { shown, back, typed });
-      return respondInRoom(c, 200, withPicturesBelow(OWNER_PATH, page));
+      const isFramed = c.req.query('frame') !== undefined;
+      const page = textPreviewPage(await roomViewOf(c, parts), { shown, back, typed, isFramed });
+      return respondInRoom(c, 200, withPicturesBelow(OWNER_PATH, page), isFramed);
     });
   }
 
@@ -100,25 +117,15 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       return preview(c, address, `${roomPaths.texts}/new/edit?kind=${address.kind}`);
     })
     .post('/new/edit', async (c) => edit(c, await newAddress(c)))
+    .post('/new/sheet', async (c) => showSheet(c, parts, await newAddress(c)))
     .get('/:kind/:slug', showText)
-    .post('/:kind/:slug', (c) => save(c, addressIn(c)))
+    .post('/:kind/:slug', async (c) => save(c, await currentAddress(parts, addressIn(c), c.get('form'))))
     .post('/:kind/:slug/check', (c) => check(c, addressIn(c)))
     .post('/:kind/:slug/preview', (c) => {
       const address = addressIn(c);
       return preview(c, address, `${editPath(address.kind, address.slug)}/edit`);
     })
     .post('/:kind/:slug/edit', (c) => edit(c, addressIn(c)))
+    .route('/', publishRoutes(parts))
     .route('/', textActionRoutes(parts));
-}
-
-/** @throws OwnerError `invalid` if errors in the front matter leave nothing to show */
-async function previewOf(parts: RoomParts, address: TextAddress, form: URLSearchParams): Promise<ShownText> {
-  const { kind, slug } = address;
-  const input = saveInputOf(kind, slug, form, await findSaved(parts, address));
-  const source = await sourceToSave(parts.owner, input);
-  const { essays, pages } = await parts.owner.content.inspect(new Map([[kindOf[kind].file(slug), source]]));
-  const read = (kind === 'essay' ? essays : pages).get(slug)?.result;
-  const shown = read && 'rendered' in read ? parts.snapshot().preview(read) : undefined;
-  if (shown) return shown;
-  throw refusal('invalid', 'notShownYet');
 }

@@ -20,8 +20,8 @@ export interface ShownTextButton {
   /** Last part of the address that it is sent to. */
   readonly verb: string;
   readonly word: PlainWord;
-  /** Where it is: those of `schedule` and `rename` have a field. */
-  readonly place: 'publish' | 'schedule' | 'rename' | 'delete';
+  /** Where it is: that of `rename` has a field. */
+  readonly place: 'withdraw' | 'rename' | 'delete';
 }
 
 /** A text as the form shows it, which may not be what is in its file. */
@@ -40,6 +40,9 @@ export interface EditedText {
   /** The whole file, if its front matter cannot be read. It is edited instead of fields and text. */
   readonly source?: string | undefined;
   readonly categories: readonly string[];
+  /** Tags that other essays have, and the pictures of the site. */
+  readonly tags: readonly string[];
+  readonly pictures: readonly string[];
   readonly findings: readonly TextFinding[];
   readonly shares: OutputOf<typeof listSharedDrafts>['drafts'];
   /** Absent for a new one. */

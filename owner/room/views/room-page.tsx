@@ -38,6 +38,8 @@ export type RoomDoneWord = PlainWord | 'room.nowBlocked';
 
 interface DoneNotice {
   readonly word: RoomDoneWord;
+  /** Address of what is public now. */
+  readonly link?: string | undefined;
   /** What takes it back, signed for this session. */
   readonly undo?: { readonly signed: string; readonly input: Readonly<Record<string, unknown>> };
 }
@@ -45,6 +47,7 @@ interface DoneNotice {
 /** Says that an action was done, or why nothing was. */
 export interface RoomNotice {
   readonly text: Child;
+  readonly link?: Child;
   /** A form that undoes it. */
   readonly undo?: Child;
 }
@@ -69,7 +72,7 @@ type RoomPageProps = PropsWithChildren<{
   /** Next to the heading. */
   actions?: Child;
   notice?: RoomNotice | undefined;
-  /** Whether the page has the screen for itself, without the navigation, as one needs it to write. */
+  /** Whether the page has the screen for itself: no navigation, and a heading that only screen readers need. */
   isFullScreen?: boolean;
 }>;
 
@@ -80,6 +83,7 @@ export function roomPage(props: RoomPageProps): string {
   const { bundle } = site;
   const icon = faviconOf(bundle.site);
   const hasNavigation = session !== undefined && !isFullScreen;
+  const layout = isFullScreen ? 'room-full-screen' : hasNavigation && 'room-with-navigation';
   return renderDocument(
     <html
       lang={wording.locale}
@@ -100,7 +104,7 @@ export function roomPage(props: RoomPageProps): string {
         <meta name="robots" content="noindex, nofollow" />
         <link rel="icon" href={icon.path} type={icon.type} />
       </head>
-      <body class={hasNavigation ? 'room room-with-navigation' : 'room'}>
+      <body class={layout ? `room ${layout}` : 'room'}>
         <a class="skip-link" href="#main">
           {sentence(wording, 'page.skip')}
         </a>
@@ -115,13 +119,14 @@ export function roomPage(props: RoomPageProps): string {
         )}
         <main id="main" tabindex={-1}>
           {notice && (
-            <div class="room-notice" role="status">
+            <div class={notice.link ? 'room-notice online-notice' : 'room-notice'} role="status">
               <p>{notice.text}</p>
+              {notice.link}
               {notice.undo}
             </div>
           )}
           {actions === undefined ? (
-            <h1>{heading}</h1>
+            <h1 class={isFullScreen ? 'unseen' : undefined}>{heading}</h1>
           ) : (
             <div class="room-head">
               <h1>{heading}</h1>
@@ -135,13 +140,27 @@ export function roomPage(props: RoomPageProps): string {
   );
 }
 
-function doneNotice(view: RoomView, { word, undo }: DoneNotice): RoomNotice {
+function doneNotice(view: RoomView, { word, undo, link }: DoneNotice): RoomNotice {
   const { wording, times } = view;
   return {
     // Only some of the sentences name this length of time.
     text: sentence(wording, word as 'room.nowBlocked', { time: times.blocking }),
+    link: link && <PublicLink wording={wording} link={link} />,
     undo: undo && <UndoForm view={view} undo={undo.signed} />,
   };
+}
+
+function PublicLink({ wording, link }: { wording: Wording; link: string }) {
+  return (
+    <>
+      <a class="room-button" href={link}>
+        {sentence(wording, 'room.view')}
+      </a>
+      <foyer-copy value={link}>
+        <button type="button">{sentence(wording, 'room.copyAddress')}</button>
+      </foyer-copy>
+    </>
+  );
 }
 
 export function UndoForm({ view, undo }: { view: RoomView; undo: string }) {

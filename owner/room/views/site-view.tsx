@@ -79,7 +79,7 @@ export function sitePage(view: RoomView, { status, version, files, canEdit, noti
           </ul>
         </section>
         <details class="room-fold" open={files.some(({ errors }) => errors.length > 0)}>
-          <summary>{sentence(wording, 'room.editFile')}</summary>
+          <summary>{sentence(wording, 'room.editFiles')}</summary>
           <ul class="bare room-list">
             {files.map(({ file, exists, errors }) => (
               <li>

@@ -1,11 +1,13 @@
-/** The buttons that publish, share, rename and delete a text. */
+/** The menu of a text: its rarely used fields, and what shares, renames, translates and deletes it. */
 import type { PropsWithChildren } from 'hono/jsx';
+import { translationNamed } from '../../../site/reader/text-name.ts';
 import { editPath } from '../../../web/core/room-paths.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import type { OutputOf } from '../../actions/action.ts';
 import type { shareDraft } from '../../actions/drafts/share-draft.ts';
 import type { EditedText, ShownTextButton } from './edited-text.ts';
 import { copyNotice, type RoomNotice, type RoomView, SubmitButton } from './room-page.tsx';
+import { DetailFields } from './texts-fields.tsx';
 import { shortDay } from './texts-view.tsx';
 
 export interface EditorPartProps {
@@ -15,14 +17,22 @@ export interface EditorPartProps {
 }
 
 /** The buttons belong to the form of the text, so that nothing that was typed in it is lost. */
-export function TextActions({ view, text, isLocked }: EditorPartProps) {
+export function TextMenu({ view, text, isLocked }: EditorPartProps) {
+  const { wording } = view;
+  const hasFile = text.version !== undefined;
   const isPending = text.kind === 'essay' && text.state !== 'published';
   return (
-    <>
-      {!isLocked && text.kind === 'essay' && <PublishActions view={view} text={text} />}
-      {isPending && <ShareActions view={view} text={text} />}
-      {!isLocked && <FileActions view={view} text={text} />}
-    </>
+    <details class="text-menu">
+      <summary aria-label={wording.say('room.more')} title={wording.say('room.more')}>
+        ⋯
+      </summary>
+      <div class="text-panel">
+        {text.source === undefined && <DetailFields view={view} text={text} isLocked={isLocked} />}
+        {!isLocked && hasFile && <Buttons view={view} text={text} place="withdraw" />}
+        {hasFile && isPending && <ShareActions view={view} text={text} />}
+        {!isLocked && hasFile && <FileActions view={view} text={text} />}
+      </div>
+    </details>
   );
 }
 
@@ -53,21 +63,6 @@ function Buttons({
   );
 }
 
-function PublishActions({ view, text }: ActionProps) {
-  const { wording } = view;
-  return (
-    <section class="room-section" aria-labelledby="publish-title">
-      <h2 id="publish-title">{sentence(wording, 'room.publishTitle')}</h2>
-      <Buttons view={view} text={text} place="publish" />
-      <Buttons view={view} text={text} place="schedule">
-        <label>
-          {sentence(wording, 'room.scheduleDay')} <input type="date" name="day" />
-        </label>
-      </Buttons>
-    </section>
-  );
-}
-
 /** Shows the secret address of a draft, the only time that it can be shown. */
 export function sharedNotice(view: RoomView, { url, expires_at }: OutputOf<typeof shareDraft>): RoomNotice {
   const date = shortDay(view, expires_at.slice(0, 10));
@@ -77,7 +72,7 @@ export function sharedNotice(view: RoomView, { url, expires_at }: OutputOf<typeo
 function ShareActions({ view, text }: ActionProps) {
   const { wording } = view;
   return (
-    <section class="room-section" aria-labelledby="share-title">
+    <section aria-labelledby="share-title">
       <h2 id="share-title">{sentence(wording, 'room.shareTitle')}</h2>
       <p>{sentence(wording, 'room.shareLead', { time: view.times.sharing })}</p>
       {text.shares.length > 0 && (
@@ -107,25 +102,49 @@ function ShareActions({ view, text }: ActionProps) {
   );
 }
 
+/** Languages whose words the site has. */
+const LANGUAGES = 'ar de en es fr hi it ja pt zh'.split(' ');
+
 function FileActions({ view, text }: ActionProps) {
-  const { wording, times } = view;
+  const { wording, times, site } = view;
+  const { slug = '' } = text;
+  const own = new Intl.Locale(site.bundle.site.locale).language;
+  const names = new Intl.DisplayNames(wording.locale, { type: 'language' });
   return (
-    <details class="room-fold">
-      <summary>{sentence(wording, 'room.fileTitle')}</summary>
-      <div class="room-fields">
+    <section aria-labelledby="file-title">
+      <h2 id="file-title">{sentence(wording, 'room.fileTitle')}</h2>
+      {translationNamed(slug) === undefined && (
         <div class="room-field">
-          <label>
-            {sentence(wording, 'room.newSlug')}
-            <input name="to" value={text.slug} autocomplete="off" autocapitalize="none" dir="ltr" />
-          </label>
-          <p class="hint">{sentence(wording, 'room.hintSlug')}</p>
-          <Buttons view={view} text={text} place="rename" />
+          <label for="language">{sentence(wording, 'room.translateInto')}</label>
+          <div class="room-actions">
+            <select name="language" id="language">
+              {LANGUAGES.filter((language) => language !== own).map((language) => (
+                <option value={language}>{names.of(language)}</option>
+              ))}
+            </select>
+            <SubmitButton
+              wording={wording}
+              word="room.translate"
+              formaction={buttonPath(text, 'translate')}
+            />
+          </div>
         </div>
-        <div class="room-field">
-          <p class="hint">{sentence(wording, 'room.hintDelete', { time: times.trash })}</p>
-          <Buttons view={view} text={text} place="delete" class="room-danger" formnovalidate />
-        </div>
+      )}
+      <div class="room-field">
+        <label for="new-slug">{sentence(wording, 'room.newSlug')}</label>
+        <input id="new-slug" name="to" value={slug} autocomplete="off" autocapitalize="none" dir="ltr" />
+        <p class="hint">{sentence(wording, 'room.hintSlug')}</p>
+        <Buttons view={view} text={text} place="rename" />
       </div>
-    </details>
+      {text.source === undefined && (
+        <p>
+          <a href={`${editPath(text.kind, slug)}?file`}>{sentence(wording, 'room.editFile')}</a>
+        </p>
+      )}
+      <div class="room-field">
+        <p class="hint">{sentence(wording, 'room.hintDelete', { time: times.trash })}</p>
+        <Buttons view={view} text={text} place="delete" class="room-danger" formnovalidate />
+      </div>
+    </section>
   );
 }

@@ -41,7 +41,7 @@ export function ChangedElsewhere({ view: { wording }, path, other }: ChangedElse
 }
 
 /** Renders a difference by line. The signs say it, too, for those who do not see the colors. */
-function DifferenceLines({ difference }: { difference: string }) {
+export function DifferenceLines({ difference }: { difference: string }) {
   return (
     <pre class="difference" dir="auto">
       {difference.split('\n').map((line) => {

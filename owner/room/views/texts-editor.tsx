@@ -5,7 +5,6 @@ import { roomScriptWords } from '../../../web/locales/script-words.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { DataBlock } from '../../../web/views/components/blocks.tsx';
 import { sentence } from '../../../web/views/components/sentence.tsx';
-import type { TextKind } from '../../actions/essays/text-kinds.ts';
 import type { EditedText } from './edited-text.ts';
 import {
   Fix,
@@ -17,8 +16,9 @@ import {
   Said,
   SubmitButton,
 } from './room-page.tsx';
-import { type EditorPartProps, TextActions } from './texts-actions.tsx';
+import { type EditorPartProps, TextMenu } from './texts-actions.tsx';
 import { ChangedElsewhere } from './texts-conflict.tsx';
+import { CoverFields } from './texts-fields.tsx';
 import { TextStateName } from './texts-view.tsx';
 
 export function textEditorPage(
@@ -30,55 +30,28 @@ export function textEditorPage(
   }: { readonly notice?: RoomNotice | undefined; readonly locked?: PlainWord | undefined } = {},
 ): string {
   const { wording } = view;
-  const { kind, slug, state, url, refusal, other, version } = text;
-  const isNew = slug === undefined;
-  const name = isNew
-    ? sentence(wording, kind === 'essay' ? 'room.newEssay' : 'room.newPage')
-    : sentence(wording, kind === 'essay' ? 'room.essay' : 'room.page');
+  const { kind, slug, refusal, other, version } = text;
+  const isLocked = locked !== undefined;
   return roomPage({
     view,
     title: text.fields.title || wording.say(kind === 'essay' ? 'room.newEssay' : 'room.newPage'),
-    heading: name,
+    isFullScreen: true,
     notice,
     children: (
       <>
-        <p class="meta room-row">
-          <a href={textsPath(kind)}>
-            {sentence(wording, kind === 'essay' ? 'room.allEssays' : 'room.allPages')}
-          </a>
-          <TextStateName wording={wording} state={state} />
-          {state === 'published' && url !== undefined && !isNew && (
-            <a href={url} dir="ltr">
-              {url.replace(/^https?:\/\//, '')}
-            </a>
-          )}
-        </p>
-        {locked !== undefined && <p class="note">{sentence(wording, locked)}</p>}
-        {refusal && (
-          <div class="room-trouble" role="alert">
-            <p>
-              <strong>{sentence(wording, 'room.notSaved')}</strong>{' '}
-              <Said by={refusal}>{refusal.message}</Said>
-            </p>
-            <Fix refusal={refusal} />
-          </div>
-        )}
+        {isLocked && <p class="note">{sentence(wording, locked)}</p>}
+        {refusal && <Refusal view={view} refusal={refusal} />}
         {other && <ChangedElsewhere view={view} path={editPath(kind, slug ?? '')} other={other} />}
-        <Editor view={view} text={text} isLocked={locked !== undefined}>
-          <RoomForm
-            view={view}
-            action={isNew ? newTextPath(kind) : editPath(kind, slug)}
-            id="text-form"
-            class="text-form"
-          >
+        <Editor view={view} text={text} isLocked={isLocked}>
+          <RoomForm view={view} action={pathOf(text)} id="text-form" class="text-form">
             {version !== undefined && <input type="hidden" name="version" value={version} />}
+            <TextHead view={view} text={text} isLocked={isLocked} />
             {text.source === undefined ? (
-              <TextInputs view={view} text={text} isLocked={locked !== undefined} />
+              <TextInputs view={view} text={text} isLocked={isLocked} />
             ) : (
-              <SourceInput view={view} text={text} source={text.source} isLocked={locked !== undefined} />
+              <SourceInput view={view} text={text} source={text.source} isLocked={isLocked} />
             )}
-            {locked === undefined && <SaveButtons view={view} text={text} />}
-            {!isNew && <TextActions view={view} text={text} isLocked={locked !== undefined} />}
+            <TextBar view={view} text={text} />
           </RoomForm>
         </Editor>
       </>
@@ -86,13 +59,39 @@ export function textEditorPage(
   });
 }
 
+/** Says why nothing was changed. */
+export function Refusal({
+  view: { wording },
+  refusal,
+}: {
+  view: RoomView;
+  refusal: NonNullable<EditedText['refusal']>;
+}) {
+  return (
+    <div class="room-trouble" role="alert">
+      <p>
+        <strong>{sentence(wording, 'room.notSaved')}</strong> <Said by={refusal}>{refusal.message}</Said>
+      </p>
+      <Fix refusal={refusal} />
+    </div>
+  );
+}
+
+/** Returns the path to which the form is sent; with `action`, that of one of its buttons. */
+function pathOf({ kind, slug }: EditedText, action?: string): string {
+  if (slug !== undefined) return editPath(kind, slug) + (action === undefined ? '' : `/${action}`);
+  return action === undefined ? newTextPath(kind) : newTextPath(kind).replace('?', `/${action}?`);
+}
+
 /** Lets the script of the room improve the form. Where nothing can be edited, there is nothing to improve. */
 function Editor({ view, text, isLocked, children }: PropsWithChildren<EditorPartProps>) {
   if (isLocked) return <>{children}</>;
-  const { kind, slug, state, other, refusal } = text;
+  const { kind, slug, state, version, other, refusal } = text;
   const unsaved = other ? 'conflict' : refusal && 'refused';
+  // A translation that has no file yet is saved like a new text, under its own address.
+  const name = version === undefined && !other ? undefined : slug;
   return (
-    <foyer-text-editor kind={kind} slug={slug} state={state} unsaved={unsaved}>
+    <foyer-text-editor kind={kind} slug={name} state={state} unsaved={unsaved}>
       {children}
       {/* What the script of the room says, which `web/page/words.ts` reads. */}
       <DataBlock type="application/json" class="words" value={roomScriptWords(view.wording.table)} />
@@ -100,19 +99,58 @@ function Editor({ view, text, isLocked, children }: PropsWithChildren<EditorPart
   );
 }
 
+/**
+ * Where the text is, and what leads on. Enter in a field presses the first button, which changes nothing that visitors see:
+ * it saves a draft, and shows the change of a public text.
+ */
+function TextHead({ view, text, isLocked }: EditorPartProps) {
+  const { wording } = view;
+  const { kind, state, version, url } = text;
+  const isPublic = kind === 'page' || (version !== undefined && state !== 'draft');
+  return (
+    <div class="text-head">
+      <a class="text-back" href={textsPath(kind)}>
+        <span aria-hidden="true">‹</span> {sentence(wording, kind === 'essay' ? 'room.essays' : 'room.pages')}
+      </a>
+      <p class="meta text-where">
+        {state === 'published' && url !== undefined ? (
+          <a href={url}>
+            <TextStateName wording={wording} state={state} />
+          </a>
+        ) : (
+          <TextStateName wording={wording} state={version === undefined ? undefined : state} />
+        )}
+        <output id="save-state" />
+        <output id="text-count" />
+      </p>
+      {!isLocked && !isPublic && <SubmitButton wording={wording} word="room.save" id="save" />}
+      {!isLocked && (
+        <SubmitButton
+          wording={wording}
+          word="room.publish"
+          class="room-main"
+          formaction={pathOf(text, 'sheet')}
+          id={isPublic ? 'save' : 'publish'}
+          data-public={isPublic ? '' : undefined}
+        />
+      )}
+      <TextMenu view={view} text={text} isLocked={isLocked} />
+    </div>
+  );
+}
+
 function TextInputs({ view, text, isLocked }: EditorPartProps) {
   const { wording } = view;
-  const { kind, fields, markdown } = text;
+  const { markdown } = text;
   return (
     <>
-      <label>
-        {sentence(wording, 'room.textTitle')}
-        <input name="title" value={fields.title} required readonly={isLocked} autocomplete="off" dir="auto" />
-      </label>
+      <CoverFields view={view} text={text} isLocked={isLocked} />
+      <LineField view={view} text={text} isLocked={isLocked} name="title" word="room.textTitle" />
+      <LineField view={view} text={text} isLocked={isLocked} name="subtitle" word="room.fieldSubtitle" />
       <div class="text-body">
-        <TextFindings view={view} text={text} />
+        <TextFindings view={view} findings={text.findings} />
         <label>
-          {sentence(wording, 'room.textBody')}
+          <span class="unseen">{sentence(wording, 'room.textBody')}</span>
           <textarea
             name="markdown"
             id="markdown"
@@ -129,30 +167,53 @@ function TextInputs({ view, text, isLocked }: EditorPartProps) {
           </textarea>
         </label>
       </div>
-      <details class="room-fold">
-        <summary>{sentence(wording, kind === 'essay' ? 'room.essayMore' : 'room.pageMore')}</summary>
-        <div class="room-fields">
-          {moreFields[kind].map((field) => (
-            <FieldInput view={view} text={text} field={field} isLocked={isLocked} />
-          ))}
-        </div>
-      </details>
     </>
+  );
+}
+
+/** A line above the text that grows with its words. Enter leads on. */
+function LineField({
+  view: { wording },
+  text,
+  isLocked,
+  name,
+  word,
+}: EditorPartProps & { name: 'title' | 'subtitle'; word: PlainWord }) {
+  const value = text.fields[name];
+  if (value === undefined) return null;
+  return (
+    <label class={`text-${name}`}>
+      <span class="unseen">{sentence(wording, word)}</span>
+      <textarea
+        name={name}
+        rows={1}
+        required={name === 'title'}
+        readonly={isLocked}
+        autocomplete="off"
+        dir="auto"
+        placeholder={wording.say(word)}
+        enterkeyhint="next"
+      >
+        {value}
+      </textarea>
+    </label>
   );
 }
 
 function SourceInput({ view, text, source, isLocked }: EditorPartProps & { source: string }) {
   const { wording } = view;
+  const isBroken = Object.keys(text.fields).length > 0 && !text.fields.title;
   return (
     <>
-      <p class="note">{sentence(wording, 'room.sourceOnly')}</p>
+      {isBroken && <p class="note">{sentence(wording, 'room.sourceOnly')}</p>}
       <div class="text-body">
-        <TextFindings view={view} text={text} />
+        <TextFindings view={view} findings={text.findings} />
         <label>
-          {sentence(wording, 'room.source')}
+          <span class="unseen">{sentence(wording, 'room.source')}</span>
           <textarea
             name="source"
             id="markdown"
+            class="room-code"
             rows={20}
             readonly={isLocked}
             dir="auto"
@@ -166,93 +227,13 @@ function SourceInput({ view, text, source, isLocked }: EditorPartProps & { sourc
   );
 }
 
-interface MoreField {
-  readonly name: string;
-  readonly word: PlainWord;
-  readonly hint?: PlainWord;
-  readonly input: 'text' | 'lines' | 'category' | 'date';
-}
-
-/** The fields that are folded away. */
-const moreFields: Readonly<Record<TextKind, readonly MoreField[]>> = {
-  essay: [
-    { name: 'category', word: 'room.fieldCategory', input: 'category' },
-    { name: 'tags', word: 'room.fieldTags', hint: 'room.hintTags', input: 'text' },
-    { name: 'date', word: 'room.fieldDate', input: 'date' },
-    { name: 'excerpt', word: 'room.fieldExcerpt', hint: 'room.hintExcerpt', input: 'lines' },
-    { name: 'takeaways', word: 'room.fieldTakeaways', hint: 'room.hintTakeaways', input: 'lines' },
-    { name: 'questions', word: 'room.fieldQuestions', hint: 'room.hintQuestions', input: 'lines' },
-  ],
-  page: [
-    { name: 'navigation', word: 'room.fieldNavigation', hint: 'room.hintNavigation', input: 'text' },
-    { name: 'description', word: 'room.fieldDescription', hint: 'room.hintDescription', input: 'lines' },
-  ],
-};
-
-function FieldInput({ view, text, field, isLocked }: EditorPartProps & { field: MoreField }) {
-  const { wording } = view;
-  const { name, word, hint, input } = field;
-  const value = text.fields[name];
-  if (value === undefined) return null;
-  const common = { name, id: `field-${name}`, 'aria-describedby': hint && `hint-${name}` };
-  // A field for dates would drop anything else.
-  const isDate = input === 'date' && /^(?:\d{4}-\d\d-\d\d)?$/.test(value);
-  return (
-    <div class="room-field">
-      <label for={`field-${name}`}>{sentence(wording, word)}</label>
-      {input === 'category' && <CategorySelect text={text} value={value} isLocked={isLocked} name={name} />}
-      {input === 'lines' && (
-        <textarea {...common} rows={3} readonly={isLocked} dir="auto">
-          {value}
-        </textarea>
-      )}
-      {(input === 'text' || input === 'date') && (
-        <input
-          {...common}
-          type={isDate ? 'date' : 'text'}
-          value={value}
-          readonly={isLocked}
-          autocomplete="off"
-          dir={isDate ? undefined : 'auto'}
-        />
-      )}
-      {hint && (
-        <p class="hint" id={`hint-${name}`}>
-          {sentence(wording, hint)}
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** An essay without a category is in the first. */
-function CategorySelect({
-  text: { categories },
-  name,
-  value,
-  isLocked,
+export function TextFindings({
+  view: { wording },
+  findings,
 }: {
-  text: EditedText;
-  name: string;
-  value: string;
-  isLocked: boolean;
+  view: RoomView;
+  findings: EditedText['findings'];
 }) {
-  const isKnown = value === '' || categories.includes(value);
-  return (
-    <select name={name} id={`field-${name}`} disabled={isLocked}>
-      <option value="" selected={value === ''}>
-        {categories[0] ?? ''}
-      </option>
-      {[...(isKnown ? [] : [value]), ...categories.slice(value === categories[0] ? 0 : 1)].map((category) => (
-        <option value={category} selected={category === value}>
-          {category}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-function TextFindings({ view: { wording }, text: { findings } }: { view: RoomView; text: EditedText }) {
   return (
     <div id="findings" class="room-findings" aria-live="polite" hidden={findings.length === 0}>
       <h2>{sentence(wording, 'room.findings')}</h2>
@@ -270,28 +251,22 @@ function TextFindings({ view: { wording }, text: { findings } }: { view: RoomVie
   );
 }
 
-/**
- * Enter in the title presses the first button. That must not change what visitors see, so a button that would comes last.
- */
-function SaveButtons({ view: { wording }, text }: { view: RoomView; text: EditedText }) {
-  const { kind, slug, state } = text;
-  const isPublic = kind === 'page' || (slug !== undefined && state !== 'draft');
-  const path =
-    slug === undefined ? newTextPath(kind).replace('?', '/preview?') : `${editPath(kind, slug)}/preview`;
-  const preview = <SubmitButton wording={wording} word="room.preview" formaction={path} formnovalidate />;
-  const save = (
-    <SubmitButton
-      wording={wording}
-      word={isPublic ? 'room.savePublic' : 'room.save'}
-      class="room-main"
-      id="save"
-      data-public={isPublic ? '' : undefined}
-    />
-  );
+/** Under the text, within reach of a thumb. The script adds the tools. */
+function TextBar({ view: { wording }, text }: { view: RoomView; text: EditedText }) {
   return (
-    <p class="room-actions text-bar">
-      {isPublic ? [preview, save] : [save, preview]}
-      <output id="save-state" class="meta" />
-    </p>
+    <div class="text-bar">
+      <button
+        type="submit"
+        id="preview"
+        formaction={pathOf(text, 'preview')}
+        formnovalidate
+        aria-label={wording.say('room.preview')}
+        title={wording.say('room.preview')}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M2 12s4-7 10-7 10 7 10 7-4 7-10 7-10-7-10-7zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z" />
+        </svg>
+      </button>
+    </div>
   );
 }

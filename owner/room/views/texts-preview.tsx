@@ -14,9 +14,11 @@ interface Preview {
   readonly back: string;
   /** The fields of the form, which the preview takes along so that nothing is lost. */
   readonly typed: Iterable<readonly [name: string, value: string]>;
+  /** Whether it is shown next to the text, and so needs no way back. */
+  readonly isFramed: boolean;
 }
 
-export function textPreviewPage(view: RoomView, { shown, back, typed }: Preview): string {
+export function textPreviewPage(view: RoomView, { shown, back, typed, isFramed }: Preview): string {
   const { context } = shown;
   const title = shown.kind === 'essay' ? shown.essay.title : shown.page.title;
   return renderDocument(
@@ -31,13 +33,15 @@ export function textPreviewPage(view: RoomView, { shown, back, typed }: Preview)
         <meta name="robots" content="noindex, nofollow" />
       </head>
       <body>
-        <RoomForm view={view} action={back} class="room preview-bar">
-          {[...typed].map(([name, value]) => (
-            <input type="hidden" name={name} value={value} />
-          ))}
-          <span>{sentence(view.wording, 'room.previewLead')}</span>
-          <SubmitButton wording={view.wording} word="room.previewBack" />
-        </RoomForm>
+        {!isFramed && (
+          <RoomForm view={view} action={back} class="room preview-bar">
+            {[...typed].map(([name, value]) => (
+              <input type="hidden" name={name} value={value} />
+            ))}
+            <span>{sentence(view.wording, 'room.previewLead')}</span>
+            <SubmitButton wording={view.wording} word="room.previewBack" />
+          </RoomForm>
+        )}
         <header class="site-header">
           <SiteName site={context.bundle.site} />
         </header>

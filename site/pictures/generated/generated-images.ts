@@ -44,6 +44,11 @@ export function listGeneratedImages(view: ContentView, findCover: FindCover, fav
   };
 }
 
+/** Returns an image that is not part of the site, such as the card of a draft. */
+export function imageOf(path: string, design: ImageDesign): GeneratedImage {
+  return { path, design, hash: hashOfDesign(design), isImmutable: false };
+}
+
 /** Leaves out the path of a cover, because the same folder may be somewhere else on another machine. */
 function hashOfDesign(design: ImageDesign): string {
   return hashOf(

@@ -92,7 +92,7 @@ function homeCard({ site, profile, origin }: ContentBundle, findCover: FindCover
   };
 }
 
-function essayCard(essay: Essay, bundle: ContentBundle, findCover: FindCover): SocialCard {
+export function essayCard(essay: Essay, bundle: ContentBundle, findCover: FindCover): SocialCard {
   const { title, category, date, language } = essay;
   const home = homeCard({ ...bundle, site: { ...bundle.site, locale: language } }, findCover);
   const cover = essay.cover && findCover(essay.cover.file);
