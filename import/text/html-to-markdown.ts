@@ -297,13 +297,17 @@ function anchorOf(element: PageElement): string {
 
 /** Moves spaces, and beside a letter also punctuation, out of the emphasis, where they would end it. */
 function aroundText(content: string, mark: string, element: PageElement): string {
-  const [, before = '', text = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(content) ?? [];
+  const text = content.trim();
   if (text === '' || isInside(element, mark)) return content;
+  const before = content.slice(0, content.length - content.trimStart().length);
+  const after = content.slice(content.trimEnd().length);
   const follows = before === '' && LETTER_LAST.test(element.previousSibling?.textContent ?? '');
   const precedes = after === '' && LETTER_FIRST.test(element.nextSibling?.textContent ?? '');
   const line = inOneLine(text);
   if (!follows && !precedes) return before + mark + line + mark + after;
-  const [, head = '', inner = '', tail = ''] = PUNCTUATED.exec(line) ?? [];
+  const [head = ''] = PUNCTUATION_FIRST.exec(line) ?? [];
+  const [tail = ''] = PUNCTUATION_LAST.exec(line.slice(head.length)) ?? [];
+  const inner = line.slice(head.length, line.length - tail.length);
   // Nothing else would tell the marks from stars that are text.
   const isMarked = (!follows || /^[\p{L}\p{N}]/u.test(inner)) && (!precedes || /[\p{L}\p{N}]$/u.test(inner));
   return isMarked ? before + head + mark + inner + mark + tail + after : content;
@@ -319,6 +323,6 @@ function isInside(element: PageElement, mark: string): boolean {
 const LETTER = String.raw`(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}]`;
 const LETTER_FIRST = new RegExp(`^${LETTER}`, 'u');
 const LETTER_LAST = new RegExp(`${LETTER}$`, 'u');
-/** A text between punctuation that is nothing of Markdown. */
-const MARK = String.raw`(?![![\]()<>\x60*_~\\|$])[\p{P}\p{S}]`;
-const PUNCTUATED = new RegExp(`^((?:${MARK})*)(.*?)((?:${MARK})*)$`, 'su');
+/** Punctuation that is nothing of Markdown. */
+const PUNCTUATION_FIRST = /^(?:(?![![\]()<>`*_~\\|$])[\p{P}\p{S}]){0,99}/u;
+const PUNCTUATION_LAST = /(?:(?![![\]()<>`*_~\\|$])[\p{P}\p{S}]){0,99}$/u;
