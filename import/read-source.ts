@@ -46,13 +46,16 @@ export async function openSource(
   path: string,
   { from, at, served }: OpenOptions = {},
 ): Promise<OpenedSource> {
-  if (served && isAddress(path)) return openServed(await openServedSite(path, served.fetching), served.pages);
+  const openServed = async (site: OldSite, { pages }: ServedOptions) => {
+    return { site: await readAddress(site, pages), close: async () => undefined };
+  };
+  if (served && isAddress(path)) return openServed(await openServedSite(path, served.fetching), served);
   const found = await stat(path).catch((cause: unknown) => {
     throw new SourceError(`There is no file or folder ${path}.`, { cause });
   });
   const isFolder = found.isDirectory();
   if (served && isFolder && from === undefined && (await isBuilt(path))) {
-    return openServed(await openBuiltSite(path, at), served.pages);
+    return openServed(await openBuiltSite(path, at), served);
   }
   const sources = await openFiles(path, from, isFolder);
   const opened = at === undefined || !served ? sources : await joinServed(sources, at, served);
@@ -78,10 +81,6 @@ async function isBuilt(folder: string): Promise<boolean> {
   const hasPages = pages.includes('index.html') && paths.filter(isText).length <= pages.length / 2;
   // The sources of Jekyll may all be in HTML, too, below their fields.
   return hasPages && !/^\uFEFF?---\s/.test(await read('index.html'));
-}
-
-function openServed(site: OldSite, pages: ServedOptions['pages']): Promise<OpenedSource> {
-  return openAs(readAddress(site, pages), () => site.close());
 }
 
 async function openFiles(

@@ -19,14 +19,7 @@ import { convertText } from '../text/convert-text.ts';
 import type { FetchOptions } from './fetch-address.ts';
 import { type OldSite, openServedSite } from './old-site.ts';
 import { MIN_SHARE, missingWords, parsePage, shareOf, wordsIn, wordsOf } from './page-tree.ts';
-import {
-  postOf,
-  type ReadOptions,
-  type ReadPage,
-  readPage,
-  readTexts,
-  withPictures,
-} from './read-address.ts';
+import { postOf, type ReadOptions, type ReadPage, readAddress, readPage } from './read-address.ts';
 
 export interface ServedOptions {
   readonly pages: ReadOptions;
@@ -42,22 +35,16 @@ export async function joinServed(
   at: string,
   { pages, fetching }: ServedOptions,
 ): Promise<OpenedSource> {
-  let old: OldSite | undefined;
-  const closeBoth = async () => {
-    await old?.close();
-    await close();
-  };
   try {
-    old = await openServedSite(at, fetching);
-    return { site: await joinPosts(source, old, pages), close: closeBoth };
+    return { site: await joinPosts(source, await openServedSite(at, fetching), pages), close };
   } catch (error) {
     if (!(error instanceof SourceError)) {
-      await closeBoth();
+      await close();
       throw error;
     }
     const compared = `${error.message} Only your files were read. Their addresses were not checked: they are what the generator of the site would write.`;
     const unchecked = finding('look', 'site whose addresses were not checked', at, error.message);
-    return { site: { ...source, compared, findings: [...source.findings, unchecked] }, close: closeBoth };
+    return { site: { ...source, compared, findings: [...source.findings, unchecked] }, close };
   }
 }
 
@@ -74,7 +61,7 @@ async function joinPosts(source: SourceSite, old: OldSite, pages: ReadOptions): 
   );
   const isKnown = (page: ReadPage) =>
     page.addresses.some((url) => isPageOf(byAddress.get(addressKey(new URL(url).pathname)), page));
-  const served = await readTexts(old, { ...pages, isKnown });
+  const served = await readAddress(old, { ...pages, isKnown });
   const listed = matchPosts(source.posts, served.posts);
   const matched = new Set(listed.values());
   const only = served.posts.filter((post) => !matched.has(post));
@@ -123,7 +110,7 @@ async function joinPosts(source: SourceSite, old: OldSite, pages: ReadOptions): 
   ].join('; ');
   const chosen = texts.flatMap((text) => text.findings);
   const findings = [...unknown, ...unserved, ...chosen, ...source.findings, ...served.findings];
-  return withPictures(old, { ...site, compared, posts, findings }, pages);
+  return { ...site, compared, posts, findings };
 }
 
 /** Pairs posts of the sources with those that are served: by an address, or else by name or title and day. */

@@ -4,7 +4,6 @@ import { parseUrl } from '../../site/util/parse-url.ts';
 import { canonicalRoutes } from '../../web/core/canonical-routes.ts';
 import { groupBy } from '../../web/core/group-by.ts';
 import { plural } from '../../web/core/prose.ts';
-import { missingPictures } from '../download-pictures.ts';
 import {
   finding,
   type ImportFinding,
@@ -42,20 +41,11 @@ const MAX_WAITING = 8;
 const MIN_ALIKE = 4;
 
 /**
- * Reads the posts of a site, and the pictures that it has itself.
+ * Reads the texts of a site.
  *
  * @throws SourceError if there is no post
  */
 export async function readAddress(site: OldSite, options: ReadOptions): Promise<SourceSite> {
-  return withPictures(site, await readTexts(site, options), options);
-}
-
-/**
- * Reads the texts of a site without their pictures.
- *
- * @throws SourceError if there is no post
- */
-export async function readTexts(site: OldSite, options: ReadOptions): Promise<SourceSite> {
   const feeds: string[] = [];
   const pages = await readPages(site, options, (feed) => feeds.push(feed));
   const isPost = (page: ReadPage) => page.facts.kind === 'post' || options.isKnown?.(page) === true;
@@ -81,6 +71,10 @@ export async function readTexts(site: OldSite, options: ReadOptions): Promise<So
       ...feeds.map((feed) => ({ addresses: pathsOf([feed]), title: '', cause: 'feed', to: '/feed.xml' })),
     ],
     findFile: () => undefined,
+    async ownPicture(url) {
+      const answer = await site.get(url);
+      return answer?.status === 200 ? answer.file : undefined;
+    },
     findings: leftOut(site),
   };
 }
@@ -250,29 +244,6 @@ function nameIn(path: string, title = ''): string {
   const parts = clean.split('/').map((part) => part.replace(/\.(?:html?|php|aspx?)$/i, ''));
   const name = parts.findLast((part) => part !== '' && part !== 'index');
   return name === undefined || /^[\d-]+$/.test(name) ? title || (name ?? '') : name;
-}
-
-/** Fetches the pictures of the site itself that a source shows and lacks. */
-export async function withPictures(
-  site: OldSite,
-  source: SourceSite,
-  { onProgress }: Pick<ReadOptions, 'onProgress'>,
-): Promise<SourceSite> {
-  const missing = missingPictures(source, site.origin);
-  const own = [...new Set(missing.flatMap((url) => addressOn(site.origin, url) ?? []))];
-  const files = new Map<string, string>();
-  for (const [index, url] of own.entries()) {
-    onProgress?.('Fetching pictures of the old site', index + 1, own.length);
-    const answer = await site.get(url);
-    const file = answer?.status === 200 ? site.fileAt(url) : undefined;
-    if (file !== undefined) files.set(url, file);
-  }
-  return {
-    ...source,
-    findFile: (target, post) =>
-      source.findFile(target, post) ??
-      files.get(addressOn(site.origin, target, site.origin + (post.addresses[0] ?? '/')) ?? ''),
-  };
 }
 
 const CAUSES = {
