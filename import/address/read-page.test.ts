@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { convertText } from '../text/convert-text.ts';
-import { dayInWords } from './page-data.ts';
+import { dayInWords } from '../days.ts';
 import { wordsOf } from './page-tree.ts';
 import type { FeedEntry } from './read-feed.ts';
 import { readPage } from './read-page.ts';

@@ -2,7 +2,7 @@
 import { DefuddleClass, type DefuddleOptions } from 'defuddle/node';
 import { parseUrl } from '../../site/util/parse-url.ts';
 import { oneLine } from '../../web/core/one-line.ts';
-import { parseDay } from '../essay-fields.ts';
+import { parseDay } from '../days.ts';
 import { withoutUndefined } from '../source-data.ts';
 import { textOf } from './decode-text.ts';
 import { ASIDE, type PageData, publishedDay, readPageData } from './page-data.ts';
