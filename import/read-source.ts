@@ -89,16 +89,14 @@ async function openFiles(
   isFolder: boolean,
 ): Promise<OpenedSource> {
   if (isFolder || !/\.zip$/i.test(path)) {
-    return openAs(isFolder ? readTree(path, from) : readExport(path, from), async () => undefined);
+    const site = await (isFolder ? readTree(path, from) : readExport(path, from));
+    return { site, close: async () => undefined };
   }
   const folder = await mkdtemp(join(tmpdir(), 'foyer-import-'));
-  const reading = unpackArchive(path, folder).then(() => readTree(folder, from));
-  return openAs(reading, () => rm(folder, { recursive: true, force: true }));
-}
-
-async function openAs(reading: Promise<SourceSite>, close: () => Promise<void>): Promise<OpenedSource> {
+  const close = () => rm(folder, { recursive: true, force: true });
   try {
-    return { site: await reading, close };
+    await unpackArchive(path, folder);
+    return { site: await readTree(folder, from), close };
   } catch (error) {
     await close();
     throw error;

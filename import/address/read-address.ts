@@ -1,6 +1,5 @@
 /** Reads a site as its visitors see it into posts that can be brought in. */
 import { tryDecodeURI } from 'hono/utils/url';
-import { parseUrl } from '../../site/util/parse-url.ts';
 import { canonicalRoutes } from '../../web/core/canonical-routes.ts';
 import { groupBy } from '../../web/core/group-by.ts';
 import { plural } from '../../web/core/prose.ts';
@@ -13,11 +12,9 @@ import {
   type SourceSite,
 } from '../source.ts';
 import { withoutUndefined } from '../source-data.ts';
-import { textOf } from './decode-text.ts';
 import { type FoundPage, findPages } from './find-pages.ts';
 import { addressOn, type OldSite } from './old-site.ts';
 import type { PageFacts } from './page-facts.ts';
-import { readLinks } from './page-links.ts';
 import type { PageReader } from './page-reader.ts';
 
 export interface ReadOptions {
@@ -51,7 +48,7 @@ export async function readAddress(site: OldSite, options: ReadOptions): Promise<
   const isPost = (page: ReadPage) => page.facts.kind === 'post' || options.isKnown?.(page) === true;
   const once = onePerAddress(site, pages, isPost);
   const posts = once.filter(isPost);
-  if (posts.length === 0) throw new SourceError(await nothingFound(site, pages));
+  if (posts.length === 0) throw new SourceError(nothingFound(site, pages));
   const covers = groupBy(posts, ({ facts }) => facts.cover?.url);
   /** Sites show the same picture for all posts that have none. */
   const isOwnCover = (url: string) => (covers.get(url)?.length ?? 0) <= Math.max(1, posts.length / 4);
@@ -281,26 +278,11 @@ function leftOut({ left }: OldSite): readonly ImportFinding[] {
   );
 }
 
-async function nothingFound(site: OldSite, pages: readonly ReadPage[]): Promise<string> {
-  const { origin, base, left } = site;
-  const home = await site.get(`${origin}${base}/`);
-  const links = home ? readLinks(textOf(home)).links.map((link) => parseUrl(link, home.url)?.origin) : [];
+function nothingFound({ origin, left }: OldSite, pages: readonly ReadPage[]): string {
   const reasons = [...pages.map(({ facts }) => facts.why), ...left.map(({ reason }) => reason)];
-  const why = mostFrequent(reasons).map(([reason, count]) => `${count} × ${reason}`);
-  const [[other] = []] = mostFrequent(links);
-  const isCopy = other !== undefined && other !== origin;
-  const hint = `Most links there lead to ${other}. Give me that address, or the folder of these pages with --at ${other}.`;
-  return [
-    `No post was found at ${origin}. ${plural(pages.length, 'page')} ${pages.length === 1 ? 'was' : 'were'} read.`,
-    ...why,
-    ...(isCopy ? [hint] : []),
-  ].join(' ');
-}
-
-/** Returns the values that occur most often, with their numbers. */
-function mostFrequent<Value>(values: readonly Value[]): readonly (readonly [Value, number])[] {
-  const groups = [...groupBy(values, (value) => value)].map(
-    ([value, { length }]) => [value, length] as const,
-  );
-  return groups.toSorted(([, one], [, other]) => other - one).slice(0, 3);
+  const counts = [...groupBy(reasons, (reason) => reason)].map(([reason, { length }]) => ({ reason, length }));
+  const most = counts.toSorted((one, other) => other.length - one.length).slice(0, 3);
+  const read = `${plural(pages.length, 'page')} ${pages.length === 1 ? 'was' : 'were'} read.`;
+  const why = most.map(({ reason, length }) => `${length} × ${reason}`);
+  return [`No post was found at ${origin}. ${read}`, ...why].join(' ');
 }

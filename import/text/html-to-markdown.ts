@@ -18,8 +18,10 @@ interface HtmlOptions {
   readonly parts: WeakMap<PageElement, string>;
 }
 
+/** The names of elements, or what else they have in common. */
+type HtmlFilter = string | ((element: PageElement) => boolean);
 type HtmlRule = readonly [
-  names: string,
+  filter: HtmlFilter,
   convert: (content: string, element: PageElement, options: HtmlOptions) => string,
 ];
 
@@ -47,24 +49,12 @@ export function createHtmlToMarkdown({
     hr: '---',
     blankReplacement: (content: string, node: unknown) => blankText(content, node as PageElement, options),
   } as TurndownService.Options);
-  for (const [names, rule] of RULES) {
-    service.addRule(names, {
-      filter: names.split(' ') as TurndownService.TagName[],
+  for (const [index, [filter, rule]] of RULES.entries()) {
+    service.addRule(String(index), {
+      filter: (typeof filter === 'string' ? filter.split(' ') : filter) as TurndownService.Filter,
       replacement: (content, node) => rule(content, node as unknown as PageElement, options),
     });
   }
-  service.addRule('callout', {
-    filter: (node) => Boolean(node.getAttribute('data-callout')),
-    replacement: (content, node) => callout(content, node as unknown as PageElement, options),
-  });
-  service.addRule('callout title', {
-    filter: (node) => node.getAttribute('class') === 'callout-title',
-    replacement: (content, node) => part(content, node as unknown as PageElement, options.parts) && '',
-  });
-  service.addRule('footnote', {
-    filter: (node) => node.nodeName === 'LI' && NOTE.test(node.id),
-    replacement: (content, node) => footnote(content, node as unknown as PageElement),
-  });
   return (html, hasMarkdown) => {
     service.escape = hasMarkdown ? (text) => text : textEscaper();
     const shallow = shallowHtml(html);
@@ -106,7 +96,7 @@ function textEscaper(): (text: string) => string {
 /** Elements that show something though they have no text. */
 function blankText(content: string, element: PageElement, options: HtmlOptions): string {
   const name = element.tagName.toLowerCase();
-  const rule = RULES.find(([names]) => names.split(' ').includes(name));
+  const rule = RULES.find(([filter]) => typeof filter === 'string' && filter.split(' ').includes(name));
   if (rule && WITHOUT_TEXT.has(name)) return rule[1](content, element, options);
   const anchor = anchorOf(element);
   return anchor + (BLOCKS.has(name) ? `\n\n${content.trim()}\n\n` : content);
@@ -162,6 +152,12 @@ const RULES: readonly HtmlRule[] = [
   ['dl', (content) => `\n\n${content.trim()}\n\n`],
   ['dt', (content) => `\n\n${inOneLine(content)}\n`],
   ['dd', (content) => `\n: ${content.trim().replace(/\n/g, '\n  ')}\n`],
+  [(element) => Boolean(element.getAttribute('data-callout')), callout],
+  [
+    (element) => element.getAttribute('class') === 'callout-title',
+    (content, element, { parts }) => part(content, element, parts) && '',
+  ],
+  [(element) => element.tagName === 'LI' && NOTE.test(element.getAttribute('id') ?? ''), footnote],
 ];
 
 function part(content: string, element: PageElement, parts: HtmlOptions['parts']): string {
