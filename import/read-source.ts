@@ -14,7 +14,7 @@ import { unpackArchive } from './exports/unpack-archive.ts';
 import { readWordPress } from './exports/wordpress.ts';
 import { unreadTexts } from './import-report.ts';
 import { GENERIC_FOLDER, readFolder } from './read-folder.ts';
-import { recognizeFile, recognizeFolder, type SourceKind, sourceKinds } from './recognize.ts';
+import { programOf, recognizeFile, recognizeFolder, type SourceKind, sourceKinds } from './recognize.ts';
 import { type OpenedSource, SourceError, type SourceSite, UNREAD_TEXT } from './source.ts';
 import { listSourceFiles, type SourceFiles } from './source-files.ts';
 
@@ -111,7 +111,7 @@ async function readTree(folder: string, from: SourceKind | undefined): Promise<S
   const exported = isUnknown || fileReaders[kind] ? onlyExport(files) : undefined;
   if (exported !== undefined) return readExport(join(folder, exported), from);
   if (fileReaders[kind])
-    throw new SourceError(`There is no file in ${folder} that could be ${sourceKinds[kind]}.`);
+    throw new SourceError(`There is no file in ${folder} that could be ${programOf(kind).name}.`);
   const inner = isUnknown ? onlyFolder(files) : undefined;
   if (inner !== undefined) return readTree(join(folder, inner), from);
   const read = folderReaders[kind] ?? ((source: string) => readFolder(source, kind));
@@ -136,6 +136,8 @@ async function readExport(file: string, from: SourceKind | undefined): Promise<S
   const kind = from ?? (await recognizeFile(file));
   const read = kind && fileReaders[kind];
   if (read) return read(file);
-  const known = Object.values(sourceKinds).join(', ');
+  const known = Object.values(sourceKinds)
+    .map(({ name }) => name)
+    .join(', ');
   throw new SourceError(`${file} is not recognized. An import reads ${known}.`);
 }

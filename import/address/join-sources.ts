@@ -67,25 +67,28 @@ async function joinPosts(source: SourceSite, old: OldSite, pages: ReadOptions): 
   const only = served.posts.filter((post) => !matched.has(post));
   const known = new Set(served.posts.flatMap(({ addresses }) => addresses.map(addressKey)));
   const joined: JoinedPost[] = [];
-  const unknown: ImportFinding[] = [];
-  const unserved: ImportFinding[] = [];
+  const findings: ImportFinding[] = [];
+  let unchecked = 0;
   for (const post of source.posts) {
     const { isDraft } = fieldsOf(post);
     const page = listed.get(post);
     const asked = page || isDraft ? page : await askFor(post, old, pages.reader);
-    if (asked && 'text' in asked) {
+    if (typeof asked === 'string') {
+      findings.push(finding('look', 'post that the served site could not be asked for', post.file, asked));
+      unchecked += 1;
+      joined.push({ post });
+    } else if (asked) {
       const addresses = post.addresses.filter((address) => !known.has(addressKey(address)));
       joined.push({ post: mergePost({ ...post, addresses }, asked, page !== undefined), page: asked });
-    } else if (asked) {
-      const cause = 'post that the served site could not be asked for';
-      unknown.push(finding('look', cause, post.file, asked.why));
-      joined.push({ post });
     } else {
       const cause = 'post that the site does not serve, now a draft';
-      if (!isDraft) unserved.push(finding('look', cause, post.file, post.addresses[0]));
+      if (!isDraft) findings.push(finding('look', cause, post.file, post.addresses[0]));
       joined.push({ post: { ...post, frontMatter: { ...post.frontMatter, draft: true } } });
     }
   }
+  const sourceOf = new Map(
+    joined.flatMap(({ post, page }) => (page ? [[page.file, post.file] as const] : [])),
+  );
   const site = {
     ...served,
     name: `${source.name} and ${served.name}`,
@@ -95,22 +98,23 @@ async function joinPosts(source: SourceSite, old: OldSite, pages: ReadOptions): 
     posts: [...joined.map(({ post }) => post), ...only],
   };
   const texts = chooseTexts(joined, provisionalTargets(site, old.origin));
-  const sourceOf = new Map(
-    joined.flatMap(({ post, page }) => (page ? [[page.file, post.file] as const] : [])),
-  );
   const posts = [...texts.map(({ post }) => post), ...only].map((post) => {
     return { ...post, original: sourceOf.get(post.original ?? '') ?? post.original };
   });
-  const count = joined.filter(({ page }) => page).length;
+  const count = sourceOf.size;
   const compared = [
     `${plural(joined.length, 'post')} in your files, ${count} of them served`,
-    `${joined.length - count - unknown.length} become drafts`,
-    ...(unknown.length > 0 ? [`${unknown.length} could not be checked`] : []),
+    `${joined.length - count - unchecked} become drafts`,
+    ...(unchecked > 0 ? [`${unchecked} could not be checked`] : []),
     `${only.length} only served.`,
   ].join('; ');
   const chosen = texts.flatMap((text) => text.findings);
-  const findings = [...unknown, ...unserved, ...chosen, ...source.findings, ...served.findings];
-  return { ...site, compared, posts, findings };
+  return {
+    ...site,
+    compared,
+    posts,
+    findings: [...findings, ...chosen, ...source.findings, ...served.findings],
+  };
 }
 
 /** Pairs posts of the sources with those that are served: by an address, or else by name or title and day. */
@@ -172,7 +176,7 @@ async function askFor(post: SourcePost, old: OldSite, reader: ReadOptions['reade
     if (isPageOf(post, page)) return postOf(page);
     if (page.facts.words === 0) why = page.facts.why;
   }
-  return why === undefined ? undefined : { why };
+  return why;
 }
 
 /** The front matter that a page adds to a source, and the field that the source then lacks. */

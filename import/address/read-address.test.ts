@@ -283,15 +283,13 @@ it('does not offer to fetch pictures that the site has not had when it was read'
   expect(found).toMatchObject({ posts: 4, remotePictures: 0 });
 });
 
-it('names the address to which the links of a copy lead', async () => {
+it('says why no page is a post', async () => {
   const server = await serveOldSite({
     '/': SITE['/']?.replaceAll('href="/', 'href="https://ada.example/') ?? '',
   });
   await expect(
     describeSource({ ...importInput, source: server.origin, countsPictures: false }, target),
-  ).rejects.toThrow(
-    /^No post was found at http:\S+\. 1 page was read\. .* Most links there lead to https:\/\/ada\.example\. Give me that address, or the folder of these pages with --at https:\/\/ada\.example\.$/,
-  );
+  ).rejects.toThrow(/^No post was found at http:\S+\. 1 page was read\. 1 × /);
 });
 
 it('leaves out what is below the texts of all posts, and keeps what is in them', async () => {

@@ -280,7 +280,10 @@ function leftOut({ left }: OldSite): readonly ImportFinding[] {
 
 function nothingFound({ origin, left }: OldSite, pages: readonly ReadPage[]): string {
   const reasons = [...pages.map(({ facts }) => facts.why), ...left.map(({ reason }) => reason)];
-  const counts = [...groupBy(reasons, (reason) => reason)].map(([reason, { length }]) => ({ reason, length }));
+  const counts = [...groupBy(reasons, (reason) => reason)].map(([reason, { length }]) => ({
+    reason,
+    length,
+  }));
   const most = counts.toSorted((one, other) => other.length - one.length).slice(0, 3);
   const read = `${plural(pages.length, 'page')} ${pages.length === 1 ? 'was' : 'were'} read.`;
   const why = most.map(({ reason, length }) => `${length} × ${reason}`);
