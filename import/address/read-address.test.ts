@@ -299,10 +299,10 @@ it('leaves out what is below the texts of all posts, and keeps what is in them',
   const textOf = (name: string) =>
     `<h2>Start</h2><p>The ${name} holds. ${words.replaceAll('boat', name)}</p><p>Fair winds!</p>`;
   const pages = names.map((name) => [
-    `/log/${name}`,
+    `/log/2014/02/${name}`,
     page(name, `<div class="text">${textOf(name)}</div>${licence}`, published('2014-02-03')),
   ]);
-  const links = names.map((name) => `<a href="/log/${name}">${name}</a>`);
+  const links = names.map((name) => `<a href="/log/2014/02/${name}">${name}</a>`);
   server.routes = {
     '/': `<!doctype html><title>Ada</title>${links.join(' ')} <a href="/log/">Log</a>`,
     '/log/': page('Log', textOf('log'), published('2014-02-03')),
@@ -313,7 +313,7 @@ it('leaves out what is below the texts of all posts, and keeps what is in them',
     target,
     importRun,
   );
-  // A page that posts are below is their list.
+  // A page that posts are below is their list, however many folders are between.
   expect(counts).toMatchObject({ posts: names.length });
   const { essayText } = await createContentReader(content).read();
   for (const name of names) {

@@ -27,7 +27,7 @@ export interface ReadOptions {
 }
 
 /** A page with all the addresses at which it is. */
-export interface ReadPage {
+export interface ReadPage extends Pick<FoundPage, 'entry'> {
   readonly facts: PageFacts;
   readonly addresses: readonly string[];
 }
@@ -83,14 +83,12 @@ async function readPages(
 ): Promise<readonly ReadPage[]> {
   const pages: ReadPage[] = [];
   const waiting = new Set<Promise<void>>();
-  const entries: FoundPage['entry'][] = [];
   let count = 0;
   for await (const page of findPages(site, {
     onProgress: (done, all) => onProgress?.('Reading the old site', done, all),
     onFeed,
   })) {
     const index = count++;
-    entries[index] = page.entry;
     const reading: Promise<void> = readPage(page, reader)
       .then((read) => {
         pages[index] = read;
@@ -100,23 +98,21 @@ async function readPages(
     if (waiting.size >= MAX_WAITING) await Promise.race(waiting);
   }
   await Promise.all(waiting);
-  const below = groupBy(
-    pages.filter(({ facts }) => facts.kind === 'post'),
-    ({ facts }) => new URL('.', facts.url.replace(/\/$/, '')).href,
-  );
-  for (const [index, { facts, addresses }] of pages.entries()) {
-    const isList = (below.get(facts.url.replace(/\/?$/, '/'))?.length ?? 0) >= MIN_ALIKE && !entries[index];
-    if (isList)
-      pages[index] = { addresses, facts: { ...facts, kind: 'list', why: 'Posts are below its address.' } };
-  }
-  const shared = sharedBlocks(pages);
-  for (const [index, { facts }] of pages.entries()) {
+  const posts = pages.flatMap(({ facts: { kind, url } }) => (kind === 'post' ? url : []));
+  const listed = pages.map((page): ReadPage => {
+    const folder = page.facts.url.replace(/\/?$/, '/');
+    const below = posts.filter((url) => url.startsWith(folder) && url.length > folder.length);
+    if (below.length < MIN_ALIKE || page.entry) return page;
+    return { ...page, facts: { ...page.facts, kind: 'list', why: 'Posts are below its address.' } };
+  });
+  const shared = sharedBlocks(listed);
+  for (const [index, { facts, entry }] of listed.entries()) {
     const ends = [facts.blocks[0], facts.blocks.at(-1)];
     if (facts.kind !== 'post' || !ends.some((block) => shared.includes(block ?? ''))) continue;
     const answer = await site.get(facts.url);
-    if (answer) pages[index] = await readPage({ answer, entry: entries[index] }, reader, shared);
+    if (answer) listed[index] = await readPage({ answer, entry }, reader, shared);
   }
-  return pages;
+  return listed;
 }
 
 /** Returns what most posts have: licences and authors, or headings and thanks. */
@@ -136,7 +132,7 @@ export async function readPage(
 ): Promise<ReadPage> {
   const { url, bytes, type, charset, redirectedFrom } = answer;
   const task = { answer: { url, bytes, type, ...(charset !== undefined && { charset }) }, entry, shared };
-  return { facts: await reader.read(task), addresses: [url, ...redirectedFrom] };
+  return { facts: await reader.read(task), addresses: [url, ...redirectedFrom], entry };
 }
 
 /** Returns each page once, at its canonical address, with the others at which it was found. */

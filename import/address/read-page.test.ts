@@ -443,6 +443,12 @@ describe('readPage: the text', () => {
     expect(facts.html).not.toContain('&lt;');
   });
 
+  it('leaves out how a page of Quarto may be cited', async () => {
+    const body = `<main><h1>Knots</h1>${TEXT}<div id="quarto-appendix"><section class="footnotes"><p>A note.</p></section><section id="quarto-citation"><h2>Citation</h2><pre>@online{ada}</pre></section></div></main>`;
+    const { html } = await read(pageOf({ body }));
+    expect(html).not.toMatch(/Citation|@online/);
+  });
+
   it('runs no script of a page', async () => {
     const body = `${TEXT}<script>process.exit(1)</script><img src="x" onerror="process.exit(1)"><a href="javascript:alert(1)">Go</a>`;
     expect((await read(pageOf({ body }))).html).not.toMatch(/script|onerror/);
