@@ -38,7 +38,7 @@ export function convertText(
   if (!isHtml) text = convertObsidian(convertMdx(text, report), context, report);
   text = convertShortcodes(text, options);
   text = isHtml ? toMarkdown(withBreaks(text, post), false) : convertHtmlInMarkdown(text, options);
-  text = text.replace(/[\uFDD5\uFDD6]/g, '');
+  text = text.replace(/[\uFDD5\uFDD6\uFDDC]/g, '');
   if (!isHtml) text = convertCallouts(convertAttributes(convertContainers(text, report), report));
   text = writeTargets(convertHeadings(text, report), options);
   text = escapeLeftovers(repairEmphasis(isHtml ? text : convertEmoji(text)), report);
