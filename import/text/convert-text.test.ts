@@ -275,6 +275,7 @@ describe('HTML', () => {
       '![By Ada](/media/a.png)',
       [],
     ],
+    ['[a]([b.pdf](https://c.example/d?e=1))', '[a](https://c.example/d?e=1)', []],
     [
       'It pays $$ \\bigoplus^ $$ once.',
       'It pays `\\bigoplus^` once.',

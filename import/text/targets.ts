@@ -30,10 +30,11 @@ interface WrittenPicture {
 const DEFINITION =
   /^[ \t>]*\[(?!\^)([^[\]\n]{1,999})\]:[ \t]*(?:<([^<>\n]*)>|([^\s<]\S*))(?:[ \t]+(?:"(.*)"|'(.*)'|\((.*)\)))?[ \t]*(?:\n|$)/gm;
 
-/** What may be between the brackets of a target: in angle brackets, written here, or just there. */
+/** What may be between the brackets of a target: in angle brackets, written here, a link in its place, or just there. */
 const TARGET = [
   /<(?<angled>[^<>\n]{0,9999})>/,
   /\uFDD9(?<marked>[^\uFDDA]{0,9999})\uFDDA/,
+  /\[[^[\]\n]{0,300}\]\((?<inner>[^()\s]{1,2000})\)/,
   /(?<bare>(?:[^()\n]|\((?:[^()\n]|\([^()\n]{0,999}\)){0,999}\)){0,9999}?)/,
 ];
 const TITLE = /\s{1,20}(?:"(?<double>[\s\S]{0,2000}?)(?<!\\)"|'(?<single>[\s\S]{0,2000}?)(?<!\\)')/;
@@ -90,8 +91,8 @@ function keyOf(label: string): string {
 }
 
 function destinationOf({ definitions, literals }: LinkScan, groups: Groups): Destination | undefined {
-  const { text = '', label, angled, marked, bare, open, double, single } = groups;
-  const written = angled ?? marked ?? bare ?? open;
+  const { text = '', label, angled, marked, inner, bare, open, double, single } = groups;
+  const written = angled ?? marked ?? inner ?? bare ?? open;
   if (written === undefined) return definitions.get(keyOf(label || text));
   // Some generators write a size, as in `oar.jpg =400x300`.
   const target = written
