@@ -49,7 +49,7 @@ export async function downloadPictures(
   const found = new Map<string, string | undefined>();
   let done = 0;
   await mapConcurrently([...groupBy(all, hostOf).values()], MAX_HOSTS_AT_ONCE, async (ofHost) => {
-    const { ask } = await createFetcher({ ...fetching, isMine: true });
+    const ask = await createFetcher({ ...fetching, isMine: true });
     for (const url of ofHost) {
       const file = present.get(nameOf(url)) ?? (await download(url).catch(nothingIfLeftOut));
       found.set(url, file);

@@ -4,7 +4,7 @@ import { withoutInvisible } from '../site/reader/checks/invisible-characters.ts'
 import { isProse } from '../site/util/is-prose.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { oneLine } from '../web/core/one-line.ts';
-import { isCalendarDate } from '../web/core/time.ts';
+import { parseDay } from './days.ts';
 import type { SourcePost } from './source.ts';
 import { firstText, recordOf, type SourceData, textsOfKeys } from './source-data.ts';
 
@@ -49,32 +49,6 @@ const INLINE_MARKDOWN = /\*\*([^*]+)\*\*|`([^`]+)`|\[([^[\]]+)\]\([^()\s]+\)/g;
 /** Returns the day as it was written, whatever its time and zone are. */
 export function writtenDay(frontMatter: SourceData, keys = DATE): string | undefined {
   return textsOfKeys(frontMatter, keys).map(parseDay).find(Boolean);
-}
-
-/** Returns the day as `YYYY-MM-DD`, or undefined if no calendar has it. */
-export function calendarDay(year: string, month: string, day: string): string | undefined {
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isCalendarDate(iso) ? iso : undefined;
-}
-
-/** Returns the day of a time. Programs write the years 0, 1 and 1970 if there is none. */
-export function parseDay(written: string): string | undefined {
-  const day = dayIn(written);
-  return day !== undefined && day > '1970-01-01' ? day : undefined;
-}
-
-function dayIn(written: string): string | undefined {
-  const [, year, month = '', day = ''] =
-    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(written) ??
-    /^(\d{4})(\d\d)(\d\d)(?!\d)/.exec(written) ??
-    [];
-  if (year !== undefined) return calendarDay(year, month, day);
-  if (!/[a-z]{3}/i.test(written)) return undefined;
-  // Without its time and zone, a date in words is read as a day of the machine's own zone.
-  const moment = new Date(written.replace(/,?\s\d{1,2}:\d\d.*$/, ''));
-  if (Number.isNaN(moment.getTime())) return undefined;
-  const parts = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()];
-  return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
 /** Returns whether front matter says that a post is not public. */

@@ -53,7 +53,7 @@ export async function describeSource(
       ...previewOf(site, origin),
       categories: categoriesIn(posts),
       suggested: await suggestedPillars(site, target),
-      ...(countsPictures && { remotePictures: picturesElsewhere(site, origin).length }),
+      ...(countsPictures && { remotePictures: picturesToFetch(site, origin).elsewhere.length }),
     };
   });
 }
@@ -75,8 +75,13 @@ export async function importSource(
   try {
     return await withSource(input, target, onProgress, async (site) => {
       const origin = originOf(site, input);
-      const isFetched = download && !isDryRun;
-      const downloads = await downloadPictures(isFetched ? picturesElsewhere(site, origin) : [], {
+      const { own, elsewhere } = picturesToFetch(site, origin);
+      const ofSite = new Map<string, string | undefined>();
+      for (const url of own) {
+        onProgress?.('Fetching pictures of the old site', ofSite.size + 1, own.length);
+        ofSite.set(url, await site.ownPicture?.(url));
+      }
+      const downloaded = await downloadPictures(download && !isDryRun ? elsewhere : [], {
         folder: join(dataDir, FETCHED_FOLDER),
         onProgress: (done, total) => onProgress?.('Fetching pictures', done, total),
         inspect: reading.inspect,
@@ -92,7 +97,7 @@ export async function importSource(
           isDryRun,
           siteFolder: folder,
           contentFolder: contentDir,
-          downloads,
+          downloads: new Map([...ofSite, ...downloaded]),
           now,
           reading: {
             ...reading,
@@ -113,10 +118,11 @@ function originOf(site: SourceSite, { origin }: Pick<SourceInput, 'origin'>): st
   return origin === undefined || site.isServed ? site.origin : new URL(origin).origin;
 }
 
-/** Returns the addresses of pictures that are only on the web. A served site was asked for its own when it was read. */
-function picturesElsewhere(site: SourceSite, origin: string | undefined): readonly string[] {
+/** Returns the addresses of pictures that are only on the web: those of the served site, and those of others. */
+function picturesToFetch(site: SourceSite, origin: string | undefined) {
   const missing = missingPictures(site, origin);
-  return site.isServed && origin ? missing.filter((url) => !addressOn(origin, url)) : missing;
+  const isOwn = (url: string) => site.isServed && origin && addressOn(origin, url) !== undefined;
+  return { own: missing.filter(isOwn), elsewhere: missing.filter((url) => !isOwn(url)) };
 }
 
 /** Characters of a text that are shown before it is imported. */

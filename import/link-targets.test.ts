@@ -43,8 +43,14 @@ function contextOf(from = knots, isKnown = true) {
     slugs,
     isPublic: (one) => one !== draft,
     media,
-    downloads: new Map([['https://cdn.example/far/sea.png?w=1', '/fetched/0a1b.png']]),
-    onMissing: (address) => missing.push(address),
+    downloads: {
+      has: () => false,
+      get(address) {
+        if (address === 'https://cdn.example/far/sea.png?w=1') return '/fetched/0a1b.png';
+        missing.push(address);
+        return undefined;
+      },
+    },
   })(from);
   return { ...context, missing };
 }

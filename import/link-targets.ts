@@ -20,9 +20,7 @@ interface TargetOptions {
   readonly isPublic: (post: SourcePost) => boolean;
   readonly media: Pick<MediaPlan, 'pictureAt' | 'fileAt'>;
   /** Paths on disk of pictures that were asked for, by address, undefined for those that could not be had. */
-  readonly downloads: ReadonlyMap<string, string | undefined>;
-  /** Called with the full address of a picture that the source lacks. */
-  readonly onMissing?: (address: string) => void;
+  readonly downloads: Pick<ReadonlyMap<string, string | undefined>, 'get' | 'has'>;
 }
 
 /** What Pelican writes before a path in its content folder. */
@@ -32,7 +30,7 @@ const PELICAN = /^\{(?:filename|static|attach)\}|^\|filename\|/;
 const NOWHERE = 'https://source.invalid';
 
 export function createLinkTargets(options: TargetOptions): (post: SourcePost) => TextContext {
-  const { site, slugs, isPublic, media, downloads, onMissing } = options;
+  const { site, slugs, isPublic, media, downloads } = options;
   const base = options.origin ?? NOWHERE;
   const host = siteOf(new URL(base));
   const posts = [...slugs.keys()];
@@ -110,7 +108,6 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
         const found = file === undefined ? undefined : media.pictureAt(file, name);
         if (found !== undefined || full === undefined) return found;
         const fetched = downloads.get(full);
-        if (fetched === undefined) onMissing?.(full);
         return fetched && media.pictureAt(fetched, name);
       },
       lossOf(target) {
@@ -125,7 +122,11 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
   };
 }
 
-/** Returns where links and pictures lead as long as nothing is written. */
+/**
+ * Returns where links and pictures lead as long as nothing is written.
+ *
+ * @param onMissing called with the full address of a picture that the source lacks
+ */
 export function provisionalTargets(
   site: SourceSite,
   origin: string | undefined,
@@ -137,8 +138,13 @@ export function provisionalTargets(
     slugs: new Map(textsOf(site).map((post) => [post, post.name])),
     isPublic: () => true,
     media: { pictureAt: (path) => path, fileAt: (path) => path },
-    downloads: new Map(),
-    onMissing,
+    downloads: {
+      has: () => false,
+      get(address) {
+        onMissing(address);
+        return address;
+      },
+    },
   });
 }
 

@@ -7,7 +7,7 @@ import { groupBy } from '../web/core/group-by.ts';
 import { fieldsOf, writtenDay } from './essay-fields.ts';
 import { gitDates } from './git-dates.ts';
 import { formerAddresses } from './old-addresses.ts';
-import { type SourceKind, sourceKinds } from './recognize.ts';
+import { JEKYLL_FOLDER, programOf, type SourceKind } from './recognize.ts';
 import { type BodyUse, finding, type SourcePost, type SourceSite, UNREAD_TEXT } from './source.ts';
 import { firstText, type SourceData } from './source-data.ts';
 import { listSourceFiles, type SourceFiles } from './source-files.ts';
@@ -55,7 +55,7 @@ export async function readFolder(folder: string, kind: SourceKind): Promise<Sour
   }
   const { basePath, origin } = settings;
   return {
-    name: sourceKinds[kind],
+    name: programOf(kind).name,
     origin,
     language,
     posts,
@@ -197,7 +197,7 @@ function sectionOf(place: string, kind: SourceKind): string | undefined {
 
 /** Returns the path and the name of a post, of which its address was made. */
 function pathsIn(place: string, name: string, kind: SourceKind) {
-  const isLikeJekyll = contentFolders[kind] === JEKYLL_FOLDER;
+  const isLikeJekyll = programOf(kind).posts === JEKYLL_FOLDER;
   const below = place.replace(isLikeJekyll ? JEKYLL_FOLDER : /^_posts\//, '');
   // Hugo writes paths in lower case, and dates in names are nothing special.
   const path = kind === 'hugo' ? below.toLowerCase() : posix.join(posix.dirname(below), name);
@@ -219,27 +219,12 @@ const UNREAD = /\.(org|rst|adoc|asciidoc|textile|ipynb|lr)$/i;
 const UNREAD_POST = /\.(html?|astro)$/i;
 /** What other formats of the same text may be made of. */
 const ORIGINALS = ['.md', '.markdown', '.qmd', '.Rmd'];
-/** Folders of posts as Jekyll names them, with everything before them. */
-const JEKYLL_FOLDER = /^(.*\/)?_(posts|drafts)\//;
-
 /** Files about a repository, tests, and the lists of Hugo and Zola. */
 const NO_POST =
   /^(readme|license|licence|changelog|contributing|code_of_conduct|security|claude|agents|todo|_index)\b|\.(test|spec)\./i;
 const TEMPLATES =
   /(^|\/)(_includes|_layouts|_templates|layouts|templates|archetypes|themes|scaffolds|snippets|i18n|components)\//;
 
-/** Where generators keep their posts. Others keep them anywhere. */
-const contentFolders: Partial<Record<SourceKind, RegExp>> = {
-  jekyll: JEKYLL_FOLDER,
-  bridgetown: JEKYLL_FOLDER,
-  hexo: JEKYLL_FOLDER,
-  quartz: /^content\//,
-  pelican: /^content\//,
-  docusaurus: /^([^/]+\/)?blog\//,
-  hugo: /^(content|posts?)\//,
-  zola: /^content\//,
-  astro: /^(src\/)?(content|pages|data|blog|posts)\//,
-};
 /** Folders that are in no address. */
 const CONTENT_FOLDER = /^(?:src\/)?(?:content|source|pages|public|site|data|app|src)\//;
 
@@ -258,7 +243,7 @@ function findTexts({ files: { paths }, kind, settings, findings }: OpenedFolder)
     if (isHidden || NO_POST.test(posix.basename(path)) || TEMPLATES.test(path)) continue;
     const isOfJekyll = JEKYLL_FOLDER.test(path);
     const isDated = DATED_NAME.test(posix.basename(path));
-    const isPlace = isOfJekyll || isDated || (contentFolders[kind]?.test(path) ?? true);
+    const isPlace = isOfJekyll || isDated || (programOf(kind).posts?.test(path) ?? true);
     const isInPosts = POSTS_FOLDER.test(path);
     const isUnread = UNREAD.test(path) ? isPlace || isInPosts : UNREAD_POST.test(path) && isInPosts;
     if (isPlace && (isOfJekyll ? TEXT_OR_HTML : TEXT).test(path)) {

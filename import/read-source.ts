@@ -14,7 +14,7 @@ import { unpackArchive } from './exports/unpack-archive.ts';
 import { readWordPress } from './exports/wordpress.ts';
 import { unreadTexts } from './import-report.ts';
 import { GENERIC_FOLDER, readFolder } from './read-folder.ts';
-import { recognizeFile, recognizeFolder, type SourceKind, sourceKinds } from './recognize.ts';
+import { programOf, recognizeFile, recognizeFolder, type SourceKind, sourceKinds } from './recognize.ts';
 import { type OpenedSource, SourceError, type SourceSite, UNREAD_TEXT } from './source.ts';
 import { listSourceFiles, type SourceFiles } from './source-files.ts';
 
@@ -46,13 +46,16 @@ export async function openSource(
   path: string,
   { from, at, served }: OpenOptions = {},
 ): Promise<OpenedSource> {
-  if (served && isAddress(path)) return openServed(await openServedSite(path, served.fetching), served.pages);
+  const openServed = async (site: OldSite, { pages }: ServedOptions) => {
+    return { site: await readAddress(site, pages), close: async () => undefined };
+  };
+  if (served && isAddress(path)) return openServed(await openServedSite(path, served.fetching), served);
   const found = await stat(path).catch((cause: unknown) => {
     throw new SourceError(`There is no file or folder ${path}.`, { cause });
   });
   const isFolder = found.isDirectory();
   if (served && isFolder && from === undefined && (await isBuilt(path))) {
-    return openServed(await openBuiltSite(path, at), served.pages);
+    return openServed(await openBuiltSite(path, at), served);
   }
   const sources = await openFiles(path, from, isFolder);
   const opened = at === undefined || !served ? sources : await joinServed(sources, at, served);
@@ -80,26 +83,20 @@ async function isBuilt(folder: string): Promise<boolean> {
   return hasPages && !/^\uFEFF?---\s/.test(await read('index.html'));
 }
 
-function openServed(site: OldSite, pages: ServedOptions['pages']): Promise<OpenedSource> {
-  return openAs(readAddress(site, pages), () => site.close());
-}
-
 async function openFiles(
   path: string,
   from: SourceKind | undefined,
   isFolder: boolean,
 ): Promise<OpenedSource> {
   if (isFolder || !/\.zip$/i.test(path)) {
-    return openAs(isFolder ? readTree(path, from) : readExport(path, from), async () => undefined);
+    const site = await (isFolder ? readTree(path, from) : readExport(path, from));
+    return { site, close: async () => undefined };
   }
   const folder = await mkdtemp(join(tmpdir(), 'foyer-import-'));
-  const reading = unpackArchive(path, folder).then(() => readTree(folder, from));
-  return openAs(reading, () => rm(folder, { recursive: true, force: true }));
-}
-
-async function openAs(reading: Promise<SourceSite>, close: () => Promise<void>): Promise<OpenedSource> {
+  const close = () => rm(folder, { recursive: true, force: true });
   try {
-    return { site: await reading, close };
+    await unpackArchive(path, folder);
+    return { site: await readTree(folder, from), close };
   } catch (error) {
     await close();
     throw error;
@@ -114,7 +111,7 @@ async function readTree(folder: string, from: SourceKind | undefined): Promise<S
   const exported = isUnknown || fileReaders[kind] ? onlyExport(files) : undefined;
   if (exported !== undefined) return readExport(join(folder, exported), from);
   if (fileReaders[kind])
-    throw new SourceError(`There is no file in ${folder} that could be ${sourceKinds[kind]}.`);
+    throw new SourceError(`There is no file in ${folder} that could be ${programOf(kind).name}.`);
   const inner = isUnknown ? onlyFolder(files) : undefined;
   if (inner !== undefined) return readTree(join(folder, inner), from);
   const read = folderReaders[kind] ?? ((source: string) => readFolder(source, kind));
@@ -139,6 +136,8 @@ async function readExport(file: string, from: SourceKind | undefined): Promise<S
   const kind = from ?? (await recognizeFile(file));
   const read = kind && fileReaders[kind];
   if (read) return read(file);
-  const known = Object.values(sourceKinds).join(', ');
+  const known = Object.values(sourceKinds)
+    .map(({ name }) => name)
+    .join(', ');
   throw new SourceError(`${file} is not recognized. An import reads ${known}.`);
 }

@@ -3,60 +3,70 @@ import { basename, dirname, extname } from 'node:path';
 import { readExportedFile } from './exports/exported-post.ts';
 import type { SourceFiles } from './source-files.ts';
 
-/** The kinds of source, with their names in the owner's words. The owner may name one of them. */
+/** Folders of posts as Jekyll names them, with everything before them. */
+export const JEKYLL_FOLDER = /^(.*\/)?_(posts|drafts)\//;
+const CONTENT_FOLDER = /^content\//;
+
+interface SourceProgram {
+  /** In the owner's words. */
+  readonly name: string;
+  /** Paths that give it away, or a dependency in `package.json`. The first program that fits is taken. */
+  readonly marks?: RegExp;
+  /** Where it keeps its posts. Others keep them anywhere. */
+  readonly posts?: RegExp;
+}
+
+/** The kinds of source. The owner may name one of them. */
 export const sourceKinds = {
-  jekyll: 'a Jekyll site',
-  hugo: 'a Hugo site',
-  zola: 'a Zola site',
-  astro: 'an Astro site',
-  eleventy: 'an Eleventy site',
-  hexo: 'a Hexo site',
-  next: 'a Next.js site',
-  remix: 'a Remix site',
-  gatsby: 'a Gatsby site',
-  lume: 'a Lume site',
-  docusaurus: 'a Docusaurus site',
-  vuepress: 'a VuePress site',
-  quarto: 'a Quarto site',
-  quartz: 'a Quartz site',
-  bridgetown: 'a Bridgetown site',
-  pelican: 'a Pelican site',
-  nikola: 'a Nikola site',
-  hakyll: 'a Hakyll site',
-  obsidian: 'an Obsidian vault',
-  markdown: 'a folder of Markdown files',
-  wordpress: 'an export of WordPress',
-  ghost: 'an export of Ghost',
-  substack: 'an export of Substack',
-  medium: 'an export of Medium',
-} as const;
+  quarto: { name: 'a Quarto site', marks: /^_quarto\.ya?ml$/m },
+  quartz: { name: 'a Quartz site', marks: /^quartz\.config\.ts$/m, posts: CONTENT_FOLDER },
+  docusaurus: { name: 'a Docusaurus site', marks: /^docusaurus\.config\.\w+$/m, posts: /^([^/]+\/)?blog\// },
+  vuepress: {
+    name: 'a VuePress site',
+    marks: /^((docs\/)?\.vuepress\/config\.\w+|package\.json:vuepress)$/m,
+  },
+  bridgetown: { name: 'a Bridgetown site', marks: /^bridgetown\.config\.yml$/m, posts: JEKYLL_FOLDER },
+  pelican: { name: 'a Pelican site', marks: /^pelicanconf\.py$/m, posts: CONTENT_FOLDER },
+  nikola: { name: 'a Nikola site', marks: /^conf\.py$/m },
+  hakyll: { name: 'a Hakyll site', marks: /^([\w-]+\.cabal|site\.hs)$/m },
+  astro: {
+    name: 'an Astro site',
+    marks: /^(astro\.config\.\w+|package\.json:astro)$/m,
+    posts: /^(src\/)?(content|pages|data|blog|posts)\//,
+  },
+  eleventy: {
+    name: 'an Eleventy site',
+    marks: /^(\.eleventy\.c?js|eleventy\.config\.[cm]?[jt]s|package\.json:@11ty\/eleventy)$/m,
+  },
+  next: { name: 'a Next.js site', marks: /^(next\.config\.\w+|package\.json:next)$/m },
+  gatsby: { name: 'a Gatsby site', marks: /^(gatsby-config\.\w+|package\.json:gatsby)$/m },
+  remix: { name: 'a Remix site', marks: /^(remix\.config\.\w+|package\.json:@remix-run\/[\w-]+)$/m },
+  lume: { name: 'a Lume site', marks: /^_config\.ts$/m },
+  zola: { name: 'a Zola site', marks: /^zola\.toml$/m, posts: CONTENT_FOLDER },
+  hugo: {
+    name: 'a Hugo site',
+    marks: /^(hugo\.\w+|config\/_default\/(hugo|config)\.\w+|archetypes\/.*)$/m,
+    posts: /^(content|posts?)\//,
+  },
+  substack: { name: 'an export of Substack', marks: /^posts\.csv$/m },
+  medium: { name: 'an export of Medium', marks: /^posts\/\d{4}-\d\d-\d\d_.*\.html$/m },
+  hexo: {
+    name: 'a Hexo site',
+    marks: /^(source\/_posts\/.*|scaffolds\/.*|package\.json:hexo)$/m,
+    posts: JEKYLL_FOLDER,
+  },
+  jekyll: { name: 'a Jekyll site', marks: /^(_config\.yml|.*\b_posts\/.*)$/m, posts: JEKYLL_FOLDER },
+  obsidian: { name: 'an Obsidian vault', marks: /^\.obsidian\/.*$/m },
+  markdown: { name: 'a folder of Markdown files' },
+  wordpress: { name: 'an export of WordPress' },
+  ghost: { name: 'an export of Ghost' },
+} satisfies Record<string, SourceProgram>;
 
 export type SourceKind = keyof typeof sourceKinds;
 
-/** Paths that give a generator away, or a dependency in `package.json`. The first that fits is taken. */
-const folderMarks: readonly (readonly [SourceKind, RegExp])[] = [
-  ['quarto', /^_quarto\.ya?ml$/m],
-  ['quartz', /^quartz\.config\.ts$/m],
-  ['docusaurus', /^docusaurus\.config\.\w+$/m],
-  ['vuepress', /^((docs\/)?\.vuepress\/config\.\w+|package\.json:vuepress)$/m],
-  ['bridgetown', /^bridgetown\.config\.yml$/m],
-  ['pelican', /^pelicanconf\.py$/m],
-  ['nikola', /^conf\.py$/m],
-  ['hakyll', /^([\w-]+\.cabal|site\.hs)$/m],
-  ['astro', /^(astro\.config\.\w+|package\.json:astro)$/m],
-  ['eleventy', /^(\.eleventy\.c?js|eleventy\.config\.[cm]?[jt]s|package\.json:@11ty\/eleventy)$/m],
-  ['next', /^(next\.config\.\w+|package\.json:next)$/m],
-  ['gatsby', /^(gatsby-config\.\w+|package\.json:gatsby)$/m],
-  ['remix', /^(remix\.config\.\w+|package\.json:@remix-run\/[\w-]+)$/m],
-  ['lume', /^_config\.ts$/m],
-  ['zola', /^zola\.toml$/m],
-  ['hugo', /^(hugo\.\w+|config\/_default\/(hugo|config)\.\w+|archetypes\/.*)$/m],
-  ['substack', /^posts\.csv$/m],
-  ['medium', /^posts\/\d{4}-\d\d-\d\d_.*\.html$/m],
-  ['hexo', /^(source\/_posts\/.*|scaffolds\/.*|package\.json:hexo)$/m],
-  ['jekyll', /^(_config\.yml|.*\b_posts\/.*)$/m],
-  ['obsidian', /^\.obsidian\/.*$/m],
-];
+export function programOf(kind: SourceKind): SourceProgram {
+  return sourceKinds[kind];
+}
 
 export async function recognizeFolder({ paths, read }: SourceFiles): Promise<SourceKind> {
   const config = paths.find((path) => /^config\.(toml|ya?ml|json)$/.test(path));
@@ -67,7 +77,8 @@ export async function recognizeFolder({ paths, read }: SourceFiles): Promise<Sou
     if (/^ *"?baseurl"? *[=:]/im.test(text)) return 'hugo';
   }
   const marks = [...paths, ...(await dependenciesIn(paths, read))].join('\n');
-  return folderMarks.find(([, mark]) => mark.test(marks))?.[0] ?? 'markdown';
+  const kinds = Object.keys(sourceKinds) as SourceKind[];
+  return kinds.find((kind) => programOf(kind).marks?.test(marks)) ?? 'markdown';
 }
 
 async function dependenciesIn(paths: readonly string[], read: SourceFiles['read']): Promise<string[]> {

@@ -97,8 +97,6 @@ function readToml(lines: readonly string[]): ParsedHead {
     const data = parseToml(lines.join('\n'), { maxDepth: MAX_DEPTH });
     return { data: JSON.parse(JSON.stringify(data)), findings: [] };
   } catch (error) {
-    // Tables in tables overflow the stack when they are written as JSON.
-    if (!(error instanceof TomlError || error instanceof RangeError)) throw error;
     const line = error instanceof TomlError ? error.line : 1;
     return { data: {}, findings: [finding('look', BROKEN, '', lines[line - 1]?.trim(), line)] };
   }
@@ -114,10 +112,10 @@ function readYaml(lines: readonly string[]): ParsedHead {
   for (const [index, start] of starts.entries()) {
     const block = lines.slice(start, starts[index + 1]).join('\n');
     const spaced = block.replace(/\t/g, '  ');
-    const read = tryYaml(spaced) ?? tryYaml(quoted(spaced));
-    Object.assign(data, read);
+    const repaired = tryYaml(spaced) ?? tryYaml(quoted(spaced));
+    Object.assign(data, repaired);
     if (!tryYaml(block)) {
-      findings.push(finding(read ? 'changed' : 'look', BROKEN, '', lines[start]?.trim(), start + 1));
+      findings.push(finding(repaired ? 'changed' : 'look', BROKEN, '', lines[start]?.trim(), start + 1));
     }
   }
   return { data, findings };

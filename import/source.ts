@@ -20,6 +20,8 @@ export interface SourceSite {
    * source has none. Never returns a path outside the source.
    */
   readonly findFile: (target: string, post: SourcePost) => string | undefined;
+  /** Fetches a picture of the served site itself, by its full address. Returns its path on disk, if there is one. */
+  readonly ownPicture?: (url: string) => Promise<string | undefined>;
   /** Returns what a template of the source does with the text in a shortcode. */
   readonly bodyUse?: ((name: string) => BodyUse | undefined) | undefined;
   /** Parts that could not be read. */
@@ -28,7 +30,7 @@ export interface SourceSite {
 
 export interface OpenedSource {
   readonly site: SourceSite;
-  /** Ends what is being fetched, and removes what was unpacked. */
+  /** Removes what was unpacked. */
   close(): Promise<void>;
 }
 

@@ -173,7 +173,7 @@ describe('import', () => {
     [
       ['--yes', '--from', 'frontpage'],
       1,
-      '"frontpage" is not a kind of source. Use one of these: jekyll, hugo',
+      '"frontpage" is not a kind of source. Use one of these: quarto, quartz',
     ],
     [
       ['--yes', '--at', 'ada example'],
@@ -196,7 +196,7 @@ describe('import', () => {
     );
     expect(results.map(({ code, stderr }) => [code, stderr])).toEqual([
       [1, expect.stringMatching(/^There is no file or folder .*nowhere\.\nNothing was written\.\n$/)],
-      [1, expect.stringMatching(/^.*site\.rtf is not recognized\. An import reads a Jekyll site, /)],
+      [1, expect.stringMatching(/^.*site\.rtf is not recognized\. An import reads a Quarto site, /)],
     ]);
   });
 

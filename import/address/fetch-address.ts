@@ -76,7 +76,6 @@ export async function createFetcher(options: FetchOptions) {
   const { maxPages = 5_000, maxBytes = 2 * GIGABYTE, maxDuration = 2 * HOUR_MS } = options;
   const { timeLimit = REQUEST_TIMEOUT_MS, allowPrivate = false } = options;
   await mkdir(folder, { recursive: true });
-  const closing = new AbortController();
   const deadline = Date.now() + maxDuration;
   const robots = new Map<string, ReturnType<typeof readRobots>>();
   const counted = new Set<string>();
@@ -126,7 +125,7 @@ export async function createFetcher(options: FetchOptions) {
       if (pause > MAX_PAUSE_MS)
         throw new LeftOutError('the server asks to come back later; another run continues');
       if (Date.now() + pause >= deadline) throw new LeftOutError('limit of time; another run continues');
-      if (pause > 0) await setTimeout(pause, undefined, { signal: closing.signal }).catch(() => {});
+      if (pause > 0) await setTimeout(pause);
       const answer = await fetchOnce(url).catch((error: unknown) => {
         if (error instanceof LeftOutError) throw error;
         return rootMessage(error);
@@ -147,8 +146,7 @@ export async function createFetcher(options: FetchOptions) {
   }
 
   async function fetchOnce(url: string) {
-    const slow = AbortSignal.timeout(timeLimit);
-    const signal = AbortSignal.any([slow, closing.signal]);
+    const signal = AbortSignal.timeout(timeLimit);
     const headers = {
       'user-agent': USER_AGENT,
       accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
@@ -176,8 +174,7 @@ export async function createFetcher(options: FetchOptions) {
       }
     } catch (error) {
       if (error instanceof PrivateAddressError) throw new LeftOutError('has an address that is not public');
-      if (closing.signal.aborted) throw new LeftOutError('stopped; another run continues');
-      if (slow.aborted) throw new Error(`takes longer than ${timeLimit / 1000} seconds`);
+      if (signal.aborted) throw new Error(`takes longer than ${timeLimit / 1000} seconds`);
       const isTooLarge =
         error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
       throw isTooLarge ? new LeftOutError(tooLarge) : error;
@@ -217,13 +214,10 @@ export async function createFetcher(options: FetchOptions) {
     return { ...answer, bytes, file };
   }
 
-  return {
-    ask(url: string): Promise<RawAnswer> {
-      const result = turn.then(() => askInTurn(url));
-      turn = result.catch(() => {});
-      return result;
-    },
-    close: () => closing.abort(),
+  return (url: string): Promise<RawAnswer> => {
+    const result = turn.then(() => askInTurn(url));
+    turn = result.catch(() => {});
+    return result;
   };
 }
 

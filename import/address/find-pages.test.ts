@@ -260,7 +260,6 @@ describe('findPages', () => {
     const site = await openServedSite(server.origin, { folder, allowPrivate: true });
     const pages = findPages(site);
     for (let count = 0; count < 3; count++) await pages.next();
-    await site.close();
     const before = server.asked();
     server.requests = [];
     const { paths } = await find();

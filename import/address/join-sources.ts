@@ -19,14 +19,7 @@ import { convertText } from '../text/convert-text.ts';
 import type { FetchOptions } from './fetch-address.ts';
 import { type OldSite, openServedSite } from './old-site.ts';
 import { MIN_SHARE, missingWords, parsePage, shareOf, wordsIn, wordsOf } from './page-tree.ts';
-import {
-  postOf,
-  type ReadOptions,
-  type ReadPage,
-  readPage,
-  readTexts,
-  withPictures,
-} from './read-address.ts';
+import { postOf, type ReadOptions, type ReadPage, readAddress, readPage } from './read-address.ts';
 
 export interface ServedOptions {
   readonly pages: ReadOptions;
@@ -42,22 +35,16 @@ export async function joinServed(
   at: string,
   { pages, fetching }: ServedOptions,
 ): Promise<OpenedSource> {
-  let old: OldSite | undefined;
-  const closeBoth = async () => {
-    await old?.close();
-    await close();
-  };
   try {
-    old = await openServedSite(at, fetching);
-    return { site: await joinPosts(source, old, pages), close: closeBoth };
+    return { site: await joinPosts(source, await openServedSite(at, fetching), pages), close };
   } catch (error) {
     if (!(error instanceof SourceError)) {
-      await closeBoth();
+      await close();
       throw error;
     }
     const compared = `${error.message} Only your files were read. Their addresses were not checked: they are what the generator of the site would write.`;
     const unchecked = finding('look', 'site whose addresses were not checked', at, error.message);
-    return { site: { ...source, compared, findings: [...source.findings, unchecked] }, close: closeBoth };
+    return { site: { ...source, compared, findings: [...source.findings, unchecked] }, close };
   }
 }
 
@@ -74,31 +61,34 @@ async function joinPosts(source: SourceSite, old: OldSite, pages: ReadOptions): 
   );
   const isKnown = (page: ReadPage) =>
     page.addresses.some((url) => isPageOf(byAddress.get(addressKey(new URL(url).pathname)), page));
-  const served = await readTexts(old, { ...pages, isKnown });
+  const served = await readAddress(old, { ...pages, isKnown });
   const listed = matchPosts(source.posts, served.posts);
   const matched = new Set(listed.values());
   const only = served.posts.filter((post) => !matched.has(post));
   const known = new Set(served.posts.flatMap(({ addresses }) => addresses.map(addressKey)));
   const joined: JoinedPost[] = [];
-  const unknown: ImportFinding[] = [];
-  const unserved: ImportFinding[] = [];
+  const findings: ImportFinding[] = [];
+  let unchecked = 0;
   for (const post of source.posts) {
     const { isDraft } = fieldsOf(post);
     const page = listed.get(post);
     const asked = page || isDraft ? page : await askFor(post, old, pages.reader);
-    if (asked && 'text' in asked) {
+    if (typeof asked === 'string') {
+      findings.push(finding('look', 'post that the served site could not be asked for', post.file, asked));
+      unchecked += 1;
+      joined.push({ post });
+    } else if (asked) {
       const addresses = post.addresses.filter((address) => !known.has(addressKey(address)));
       joined.push({ post: mergePost({ ...post, addresses }, asked, page !== undefined), page: asked });
-    } else if (asked) {
-      const cause = 'post that the served site could not be asked for';
-      unknown.push(finding('look', cause, post.file, asked.why));
-      joined.push({ post });
     } else {
       const cause = 'post that the site does not serve, now a draft';
-      if (!isDraft) unserved.push(finding('look', cause, post.file, post.addresses[0]));
+      if (!isDraft) findings.push(finding('look', cause, post.file, post.addresses[0]));
       joined.push({ post: { ...post, frontMatter: { ...post.frontMatter, draft: true } } });
     }
   }
+  const sourceOf = new Map(
+    joined.flatMap(({ post, page }) => (page ? [[page.file, post.file] as const] : [])),
+  );
   const site = {
     ...served,
     name: `${source.name} and ${served.name}`,
@@ -108,22 +98,23 @@ async function joinPosts(source: SourceSite, old: OldSite, pages: ReadOptions): 
     posts: [...joined.map(({ post }) => post), ...only],
   };
   const texts = chooseTexts(joined, provisionalTargets(site, old.origin));
-  const sourceOf = new Map(
-    joined.flatMap(({ post, page }) => (page ? [[page.file, post.file] as const] : [])),
-  );
   const posts = [...texts.map(({ post }) => post), ...only].map((post) => {
     return { ...post, original: sourceOf.get(post.original ?? '') ?? post.original };
   });
-  const count = joined.filter(({ page }) => page).length;
+  const count = sourceOf.size;
   const compared = [
     `${plural(joined.length, 'post')} in your files, ${count} of them served`,
-    `${joined.length - count - unknown.length} become drafts`,
-    ...(unknown.length > 0 ? [`${unknown.length} could not be checked`] : []),
+    `${joined.length - count - unchecked} become drafts`,
+    ...(unchecked > 0 ? [`${unchecked} could not be checked`] : []),
     `${only.length} only served.`,
   ].join('; ');
   const chosen = texts.flatMap((text) => text.findings);
-  const findings = [...unknown, ...unserved, ...chosen, ...source.findings, ...served.findings];
-  return withPictures(old, { ...site, compared, posts, findings }, pages);
+  return {
+    ...site,
+    compared,
+    posts,
+    findings: [...findings, ...chosen, ...source.findings, ...served.findings],
+  };
 }
 
 /** Pairs posts of the sources with those that are served: by an address, or else by name or title and day. */
@@ -185,7 +176,7 @@ async function askFor(post: SourcePost, old: OldSite, reader: ReadOptions['reade
     if (isPageOf(post, page)) return postOf(page);
     if (page.facts.words === 0) why = page.facts.why;
   }
-  return why === undefined ? undefined : { why };
+  return why;
 }
 
 /** The front matter that a page adds to a source, and the field that the source then lacks. */

@@ -26,6 +26,8 @@ export interface OldAnswer {
   readonly type: string;
   readonly charset?: string;
   readonly bytes: Buffer;
+  /** Path on disk. */
+  readonly file: string;
 }
 
 /** An address that was not read. */
@@ -50,12 +52,8 @@ export interface OldSite {
   readonly left: readonly LeftAddress[];
   /** Adds to what was not read. */
   leave(address: LeftAddress): void;
-  /** Path on disk of a file of the site (a picture) that `get` has got. Undefined if there is none. */
-  fileAt(url: string): string | undefined;
   /** Addresses of all files, if they are known without asking. */
   readonly files: readonly string[];
-  /** Cancels what is being fetched. */
-  close(): Promise<void>;
 }
 
 const MAX_REDIRECTS = 10;
@@ -71,10 +69,10 @@ export async function openServedSite(address: string, options: FetchOptions): Pr
   const home = parseUrl(address.includes('://') ? address : `https://${address}`);
   if (!home || !/^https?:$/.test(home.protocol)) throw new SourceError(`${address} is not an address.`);
   const base = home.pathname.replace(/\/(?:[^/]*\.\w+)?$/, '');
-  const fetcher = await createFetcher(options);
-  const asked = createOldSite(home.origin, base, fetcher);
+  const ask = await createFetcher(options);
+  const asked = createOldSite(home.origin, base, ask);
   const answer = await asked.get(home.href);
-  if (answer?.status === 200) return createOldSite(new URL(answer.url).origin, base, fetcher);
+  if (answer?.status === 200) return createOldSite(new URL(answer.url).origin, base, ask);
   const why = answer ? `answers with ${answer.status}` : asked.left.at(-1)?.reason;
   throw new SourceError(`${home.href} cannot be read: ${why}.`);
 }
@@ -131,28 +129,26 @@ export async function openBuiltSite(folder: string, address?: string): Promise<O
     return { status: 200, type, bytes, file: join(root, path), otherAddresses };
   }
   const files = paths.flatMap((path) => addressesOf(path).slice(0, 1));
-  return createOldSite(home.origin, base, { ask, close() {} }, files);
+  return createOldSite(home.origin, base, ask, files);
 }
 
 function createOldSite(
   origin: string,
   base: string,
-  { ask, close }: { ask(url: string): Promise<RawAnswer>; close(): void },
+  ask: (url: string) => Promise<RawAnswer>,
   files: readonly string[] = [],
 ): OldSite {
   const left: LeftAddress[] = [];
-  const paths = new Map<string, string>();
 
   /** Follows redirects from an address. @throws LeftOutError */
   async function follow(start: string | undefined): Promise<OldAnswer> {
     const redirectedFrom: string[] = [];
     let url = start;
     while (url !== undefined) {
-      const { location, file, otherAddresses = [], charset, ...answer } = await ask(url);
+      const { location, otherAddresses = [], charset, ...answer } = await ask(url);
       const target = location ?? aliasTarget({ ...answer, url });
       const next = target === undefined ? undefined : parseUrl(target, url)?.href;
       if (next === undefined) {
-        for (const one of [...redirectedFrom, url]) paths.set(one, file);
         const others = [...redirectedFrom, ...otherAddresses];
         return { ...answer, ...(charset !== undefined && { charset }), url, redirectedFrom: others };
       }
@@ -181,8 +177,6 @@ function createOldSite(
         return undefined;
       }
     },
-    fileAt: (url) => paths.get(addressOn(origin, url) ?? ''),
-    close: async () => close(),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Reads the links of a page. Builds no tree, so that a page of any size or depth takes little memory. */
-import { type Token, Tokenizer, TokenizerMode } from 'parse5';
+import { decodeEntities } from '../html-tree.ts';
 
 export interface PageLinks {
   /** As they are written. */
@@ -13,62 +13,35 @@ export interface PageLinks {
   readonly text: string;
 }
 
-/** Elements whose content is no HTML. */
-const modes: Readonly<Record<string, Tokenizer['state']>> = {
-  script: TokenizerMode.SCRIPT_DATA,
-  style: TokenizerMode.RAWTEXT,
-  title: TokenizerMode.RCDATA,
-  textarea: TokenizerMode.RCDATA,
-};
+const INVISIBLE = /<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1\s*>/gi;
+const TAG = /<\/?([a-z][\w-]{0,30})((?:[^<>"']|"[^"]{0,9999}"|'[^']{0,9999}'){0,9999})>/gi;
+const ATTRIBUTE = /(?<![\w-])([\w-]{1,30})\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/g;
 const FEED_TYPE = /^application\/(?:rss|atom|rdf)\+xml$/i;
 const REFRESH = /^\s*[0-5](?:\.\d+)?\s*[;,]\s*url\s*=["'\s]*([^"'\s]+)/i;
 
 export function readLinks(html: string): PageLinks {
   const links: string[] = [];
   const feeds: string[] = [];
-  const texts: string[] = [];
   const found: { base?: string; refresh?: string | undefined } = {};
-  let isText = true;
-  const nothing = () => {};
-  const addText = ({ chars }: Token.CharacterToken) => {
-    if (isText) texts.push(chars);
-  };
-  const tokenizer = new Tokenizer(
-    {},
-    {
-      onStartTag({ tagName, attrs }) {
-        const {
-          href,
-          rel = '',
-          type = '',
-          content = '',
-          'http-equiv': name,
-        } = Object.fromEntries(attrs.map((attribute) => [attribute.name, attribute.value])) as Record<
-          string,
-          string
-        >;
-        const mode = modes[tagName];
-        if (mode !== undefined) tokenizer.state = mode;
-        isText = tagName !== 'script' && tagName !== 'style';
-        if (/^refresh$/i.test(name ?? '')) found.refresh ??= REFRESH.exec(content)?.[1];
-        if (href === undefined) return;
-        if (tagName === 'base') found.base ??= href;
-        if (tagName === 'a' || tagName === 'area') links.push(href);
-        if (tagName !== 'link') return;
-        if (/\balternate\b/i.test(rel) && FEED_TYPE.test(type)) feeds.push(href);
-        if (/\b(?:next|prev)\b|\balternate\b/i.test(rel) && type === '') links.push(href);
-      },
-      onEndTag() {
-        isText = true;
-      },
-      onCharacter: addText,
-      onWhitespaceCharacter: addText,
-      onNullCharacter: nothing,
-      onComment: nothing,
-      onDoctype: nothing,
-      onEof: nothing,
-    },
-  );
-  tokenizer.write(html, true);
-  return { links, feeds, text: texts.join(''), ...found };
+  const visible = html.replace(INVISIBLE, ' ');
+  for (const [, name = '', written = ''] of visible.matchAll(TAG)) {
+    const tag = name.toLowerCase();
+    if (!/^(?:a|area|base|link|meta)$/.test(tag)) continue;
+    const attributes = new Map(
+      [...written.matchAll(ATTRIBUTE)].map(([, key = '', ...values]) => {
+        return [key.toLowerCase(), decodeEntities(values.find((value) => value !== undefined) ?? '')];
+      }),
+    );
+    const attribute = (key: string) => attributes.get(key) ?? '';
+    if (/^refresh$/i.test(attribute('http-equiv'))) found.refresh ??= REFRESH.exec(attribute('content'))?.[1];
+    const href = attributes.get('href');
+    if (href === undefined) continue;
+    const [rel, type] = [attribute('rel'), attribute('type')];
+    if (tag === 'base') found.base ??= href;
+    if (tag === 'a' || tag === 'area') links.push(href);
+    if (tag !== 'link') continue;
+    if (/\balternate\b/i.test(rel) && FEED_TYPE.test(type)) feeds.push(href);
+    if (/\b(?:next|prev)\b|\balternate\b/i.test(rel) && type === '') links.push(href);
+  }
+  return { links, feeds, text: decodeEntities(visible.replace(TAG, '')), ...found };
 }

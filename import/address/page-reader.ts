@@ -7,7 +7,7 @@ import { otherPage, type PageFacts, type PageTask } from './page-facts.ts';
 const isBuilt = import.meta.url.endsWith('.js');
 const entry = new URL(isBuilt ? './read-page.js' : './read-page.ts', import.meta.url);
 
-const MAX_HEAP_MB = 400;
+const MAX_HEAP_MB = 256;
 
 export interface PageReader {
   /** Returns what is in a page. One that takes too much time or memory is left out, and says why. */

@@ -19,6 +19,8 @@ export function prepareText(root: PageElement): PageElement {
     for (const name of [...SETS, ...LAZY.slice(0, -1)]) picture.removeAttribute(name);
   }
   for (const table of root.querySelectorAll('table')) replaceNumbered(table);
+  // Quarto puts them below the text and its notes.
+  for (const part of root.querySelectorAll('#quarto-citation, #quarto-reuse')) part.remove();
   for (const block of root.querySelectorAll('.custom-block')) {
     block.setAttribute('class', `admonition ${block.getAttribute('class')}`);
     block.querySelector('.custom-block-title')?.setAttribute('class', 'admonition-title');

@@ -1,10 +1,8 @@
 /** Reads a site as its visitors see it into posts that can be brought in. */
 import { tryDecodeURI } from 'hono/utils/url';
-import { parseUrl } from '../../site/util/parse-url.ts';
 import { canonicalRoutes } from '../../web/core/canonical-routes.ts';
 import { groupBy } from '../../web/core/group-by.ts';
 import { plural } from '../../web/core/prose.ts';
-import { missingPictures } from '../download-pictures.ts';
 import {
   finding,
   type ImportFinding,
@@ -14,11 +12,9 @@ import {
   type SourceSite,
 } from '../source.ts';
 import { withoutUndefined } from '../source-data.ts';
-import { textOf } from './decode-text.ts';
 import { type FoundPage, findPages } from './find-pages.ts';
 import { addressOn, type OldSite } from './old-site.ts';
 import type { PageFacts } from './page-facts.ts';
-import { readLinks } from './page-links.ts';
 import type { PageReader } from './page-reader.ts';
 
 export interface ReadOptions {
@@ -31,7 +27,7 @@ export interface ReadOptions {
 }
 
 /** A page with all the addresses at which it is. */
-export interface ReadPage {
+export interface ReadPage extends Pick<FoundPage, 'entry'> {
   readonly facts: PageFacts;
   readonly addresses: readonly string[];
 }
@@ -42,26 +38,17 @@ const MAX_WAITING = 8;
 const MIN_ALIKE = 4;
 
 /**
- * Reads the posts of a site, and the pictures that it has itself.
+ * Reads the texts of a site.
  *
  * @throws SourceError if there is no post
  */
 export async function readAddress(site: OldSite, options: ReadOptions): Promise<SourceSite> {
-  return withPictures(site, await readTexts(site, options), options);
-}
-
-/**
- * Reads the texts of a site without their pictures.
- *
- * @throws SourceError if there is no post
- */
-export async function readTexts(site: OldSite, options: ReadOptions): Promise<SourceSite> {
   const feeds: string[] = [];
   const pages = await readPages(site, options, (feed) => feeds.push(feed));
   const isPost = (page: ReadPage) => page.facts.kind === 'post' || options.isKnown?.(page) === true;
   const once = onePerAddress(site, pages, isPost);
   const posts = once.filter(isPost);
-  if (posts.length === 0) throw new SourceError(await nothingFound(site, pages));
+  if (posts.length === 0) throw new SourceError(nothingFound(site, pages));
   const covers = groupBy(posts, ({ facts }) => facts.cover?.url);
   /** Sites show the same picture for all posts that have none. */
   const isOwnCover = (url: string) => (covers.get(url)?.length ?? 0) <= Math.max(1, posts.length / 4);
@@ -81,6 +68,10 @@ export async function readTexts(site: OldSite, options: ReadOptions): Promise<So
       ...feeds.map((feed) => ({ addresses: pathsOf([feed]), title: '', cause: 'feed', to: '/feed.xml' })),
     ],
     findFile: () => undefined,
+    async ownPicture(url) {
+      const answer = await site.get(url);
+      return answer?.status === 200 ? answer.file : undefined;
+    },
     findings: leftOut(site),
   };
 }
@@ -92,14 +83,12 @@ async function readPages(
 ): Promise<readonly ReadPage[]> {
   const pages: ReadPage[] = [];
   const waiting = new Set<Promise<void>>();
-  const entries: FoundPage['entry'][] = [];
   let count = 0;
   for await (const page of findPages(site, {
     onProgress: (done, all) => onProgress?.('Reading the old site', done, all),
     onFeed,
   })) {
     const index = count++;
-    entries[index] = page.entry;
     const reading: Promise<void> = readPage(page, reader)
       .then((read) => {
         pages[index] = read;
@@ -109,23 +98,21 @@ async function readPages(
     if (waiting.size >= MAX_WAITING) await Promise.race(waiting);
   }
   await Promise.all(waiting);
-  const below = groupBy(
-    pages.filter(({ facts }) => facts.kind === 'post'),
-    ({ facts }) => new URL('.', facts.url.replace(/\/$/, '')).href,
-  );
-  for (const [index, { facts, addresses }] of pages.entries()) {
-    const isList = (below.get(facts.url.replace(/\/?$/, '/'))?.length ?? 0) >= MIN_ALIKE && !entries[index];
-    if (isList)
-      pages[index] = { addresses, facts: { ...facts, kind: 'list', why: 'Posts are below its address.' } };
-  }
-  const shared = sharedBlocks(pages);
-  for (const [index, { facts }] of pages.entries()) {
+  const posts = pages.flatMap(({ facts: { kind, url } }) => (kind === 'post' ? url : []));
+  const listed = pages.map((page): ReadPage => {
+    const folder = page.facts.url.replace(/\/?$/, '/');
+    const below = posts.filter((url) => url.startsWith(folder) && url.length > folder.length);
+    if (below.length < MIN_ALIKE || page.entry) return page;
+    return { ...page, facts: { ...page.facts, kind: 'list', why: 'Posts are below its address.' } };
+  });
+  const shared = sharedBlocks(listed);
+  for (const [index, { facts, entry }] of listed.entries()) {
     const ends = [facts.blocks[0], facts.blocks.at(-1)];
     if (facts.kind !== 'post' || !ends.some((block) => shared.includes(block ?? ''))) continue;
     const answer = await site.get(facts.url);
-    if (answer) pages[index] = await readPage({ answer, entry: entries[index] }, reader, shared);
+    if (answer) listed[index] = await readPage({ answer, entry }, reader, shared);
   }
-  return pages;
+  return listed;
 }
 
 /** Returns what most posts have: licences and authors, or headings and thanks. */
@@ -145,7 +132,7 @@ export async function readPage(
 ): Promise<ReadPage> {
   const { url, bytes, type, charset, redirectedFrom } = answer;
   const task = { answer: { url, bytes, type, ...(charset !== undefined && { charset }) }, entry, shared };
-  return { facts: await reader.read(task), addresses: [url, ...redirectedFrom] };
+  return { facts: await reader.read(task), addresses: [url, ...redirectedFrom], entry };
 }
 
 /** Returns each page once, at its canonical address, with the others at which it was found. */
@@ -252,29 +239,6 @@ function nameIn(path: string, title = ''): string {
   return name === undefined || /^[\d-]+$/.test(name) ? title || (name ?? '') : name;
 }
 
-/** Fetches the pictures of the site itself that a source shows and lacks. */
-export async function withPictures(
-  site: OldSite,
-  source: SourceSite,
-  { onProgress }: Pick<ReadOptions, 'onProgress'>,
-): Promise<SourceSite> {
-  const missing = missingPictures(source, site.origin);
-  const own = [...new Set(missing.flatMap((url) => addressOn(site.origin, url) ?? []))];
-  const files = new Map<string, string>();
-  for (const [index, url] of own.entries()) {
-    onProgress?.('Fetching pictures of the old site', index + 1, own.length);
-    const answer = await site.get(url);
-    const file = answer?.status === 200 ? site.fileAt(url) : undefined;
-    if (file !== undefined) files.set(url, file);
-  }
-  return {
-    ...source,
-    findFile: (target, post) =>
-      source.findFile(target, post) ??
-      files.get(addressOn(site.origin, target, site.origin + (post.addresses[0] ?? '/')) ?? ''),
-  };
-}
-
 const CAUSES = {
   post: '',
   page: 'page that is no post',
@@ -310,26 +274,14 @@ function leftOut({ left }: OldSite): readonly ImportFinding[] {
   );
 }
 
-async function nothingFound(site: OldSite, pages: readonly ReadPage[]): Promise<string> {
-  const { origin, base, left } = site;
-  const home = await site.get(`${origin}${base}/`);
-  const links = home ? readLinks(textOf(home)).links.map((link) => parseUrl(link, home.url)?.origin) : [];
+function nothingFound({ origin, left }: OldSite, pages: readonly ReadPage[]): string {
   const reasons = [...pages.map(({ facts }) => facts.why), ...left.map(({ reason }) => reason)];
-  const why = mostFrequent(reasons).map(([reason, count]) => `${count} × ${reason}`);
-  const [[other] = []] = mostFrequent(links);
-  const isCopy = other !== undefined && other !== origin;
-  const hint = `Most links there lead to ${other}. Give me that address, or the folder of these pages with --at ${other}.`;
-  return [
-    `No post was found at ${origin}. ${plural(pages.length, 'page')} ${pages.length === 1 ? 'was' : 'were'} read.`,
-    ...why,
-    ...(isCopy ? [hint] : []),
-  ].join(' ');
-}
-
-/** Returns the values that occur most often, with their numbers. */
-function mostFrequent<Value>(values: readonly Value[]): readonly (readonly [Value, number])[] {
-  const groups = [...groupBy(values, (value) => value)].map(
-    ([value, { length }]) => [value, length] as const,
-  );
-  return groups.toSorted(([, one], [, other]) => other - one).slice(0, 3);
+  const counts = [...groupBy(reasons, (reason) => reason)].map(([reason, { length }]) => ({
+    reason,
+    length,
+  }));
+  const most = counts.toSorted((one, other) => other.length - one.length).slice(0, 3);
+  const read = `${plural(pages.length, 'page')} ${pages.length === 1 ? 'was' : 'were'} read.`;
+  const why = most.map(({ reason, length }) => `${length} × ${reason}`);
+  return [`No post was found at ${origin}. ${read}`, ...why].join(' ');
 }

@@ -90,7 +90,7 @@ function readXml(xml: XmlElement, base: string, isOwn: (address: string) => bool
       {
         url,
         categories: categories.map((one) => lineIn(one?.term ?? one)).filter(Boolean),
-        ...given({
+        ...written({
           title: lineIn(item.title),
           published: contentOf(item.published ?? item.pubDate ?? item['dc:date'] ?? item.issued).trim(),
           updated: contentOf(item.updated ?? item['atom:updated'] ?? item.modified).trim(),
@@ -102,7 +102,7 @@ function readXml(xml: XmlElement, base: string, isOwn: (address: string) => bool
   // RFC 5005 names the next part; WordPress has parts but doesn't name them.
   const isWordPress = /wordpress/i.test(rawValue(channel.generator));
   const next = linkIn(channel, 'next') ?? (isWordPress ? nextPart(base) : undefined);
-  return { ...NOTHING, entries, ...(next !== undefined && given({ next: absolute(next) })) };
+  return { ...NOTHING, entries, ...written({ next: absolute(next) ?? '' }) };
 }
 
 function nextPart(url: string): string {
@@ -124,8 +124,7 @@ function lineIn(element: unknown): string {
   return lineOfText(contentOf(element)) ?? '';
 }
 
-/** Returns the fields that are texts and not empty. */
-function given<Name extends string>(fields: Readonly<Record<Name, unknown>>): { [Key in Name]?: string } {
-  const texts = Object.entries(fields).filter(([, value]) => typeof value === 'string' && value !== '');
-  return Object.fromEntries(texts) as { [Key in Name]?: string };
+/** Returns the fields that are not empty. */
+function written<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text)) as Partial<Fields>;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { dayInWords } from '../days.ts';
 import { convertText } from '../text/convert-text.ts';
-import { dayInWords } from './page-data.ts';
 import { wordsOf } from './page-tree.ts';
 import type { FeedEntry } from './read-feed.ts';
 import { readPage } from './read-page.ts';
@@ -443,12 +443,10 @@ describe('readPage: the text', () => {
     expect(facts.html).not.toContain('&lt;');
   });
 
-  it('leaves out the line before the text that the feed does not have', async () => {
-    const body = `<main><article><h1>Knots</h1>3 min. 3 de febrero <a href="/rope/">Rope</a> <p><img src="/a.png"></p>${TEXT}</article></main>`;
-    const { html } = await read(pageOf({ body }), { entry: entryOf({ title: 'Knots', html: TEXT }) });
-    expect(html).not.toMatch(/febrero|Rope/);
-    expect(html).toContain('a.png');
-    expect(html).toContain('A bowline holds');
+  it('leaves out how a page of Quarto may be cited', async () => {
+    const body = `<main><h1>Knots</h1>${TEXT}<div id="quarto-appendix"><section class="footnotes"><p>A note.</p></section><section id="quarto-citation"><h2>Citation</h2><pre>@online{ada}</pre></section></div></main>`;
+    const { html } = await read(pageOf({ body }));
+    expect(html).not.toMatch(/Citation|@online/);
   });
 
   it('runs no script of a page', async () => {

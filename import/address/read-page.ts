@@ -2,7 +2,7 @@
 import { DefuddleClass, type DefuddleOptions } from 'defuddle/node';
 import { parseUrl } from '../../site/util/parse-url.ts';
 import { oneLine } from '../../web/core/one-line.ts';
-import { parseDay } from '../essay-fields.ts';
+import { parseDay } from '../days.ts';
 import { withoutUndefined } from '../source-data.ts';
 import { textOf } from './decode-text.ts';
 import { ASIDE, type PageData, publishedDay, readPageData } from './page-data.ts';
@@ -13,7 +13,6 @@ import {
   missingWords,
   type PageDocument,
   type PageElement,
-  type PageNode,
   parsePage,
   shareOf,
   visibleText,
@@ -216,10 +215,7 @@ function bestText(
     return extractText(html, url, { ...options, removeContentPatterns: false });
   const expected = said ? expectedWords(said) : [];
   if (expected.length === 0) return found;
-  if (shareOf(expected, wordsIn(found.body)) >= MIN_SHARE) {
-    if (full) removeAround(found.body, expected);
-    return found;
-  }
+  if (shareOf(expected, wordsIn(found.body)) >= MIN_SHARE) return found;
   const place = placeOf(page, expected);
   const isFull = expected.length >= wordsIn(found.body).length * MIN_FULL;
   const whole = (contentSelector: string) => ({ ...UNABRIDGED, contentSelector });
@@ -259,28 +255,6 @@ function isCut(page: PageDocument, { body }: PageDocument): boolean {
 
 /** Some feeds have whole pages, some are escaped twice, and some end in the middle. */
 const NO_TEXT = /<(?:html|body|nav|main)\b|&lt;\/(?:p|h\d)(?:>|&gt;)|(?:\.\.\.|…|\[…\])\s*(?:<\/\w+>\s*)*$/i;
-
-/** As many words tell a paragraph from others. */
-const BEGINNING = 6;
-
-/** Removes what is before the first words of a text, and not in them: its day, its tags. */
-function removeAround(root: PageElement, words: readonly string[]): void {
-  const [only] = root.children;
-  if (only && root.children.length === 1) {
-    removeAround(only, words);
-    return;
-  }
-  const blocks = [...root.childNodes] as (PageNode & PageElement)[];
-  const beginning = words.slice(0, BEGINNING).join(' ');
-  const start = blocks.findIndex(
-    (block) => block.tagName && lettered(block).slice(0, BEGINNING).join(' ') === beginning,
-  );
-  for (const block of blocks.slice(0, Math.max(0, start)))
-    if (!block.tagName || !(MEDIA.test(block.tagName) || block.querySelector('img, pre, video')))
-      block.replaceWith();
-}
-
-const MEDIA = /^(?:img|pre|video|h\d)$/i;
 
 function lettered(text: PageElement): readonly string[] {
   return wordsOf(visibleText(text)).filter((word) => /\P{Nd}/u.test(word));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseUrl } from '../../site/util/parse-url.ts';
 import { escapeAttribute } from '../../web/core/markup.ts';
 import { type PageElement, parsePage, visibleText } from '../address/page-tree.ts';
-import { parseDay } from '../essay-fields.ts';
+import { parseDay } from '../days.ts';
 import { SourceError, type SourceSite } from '../source.ts';
 import { decodeName, htmlIn, type NoteFinding, readEntries, readExportedFile } from './exported-post.ts';
 

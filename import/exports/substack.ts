@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import { escapeAttribute } from '../../web/core/markup.ts';
 import { type PageElement, parsePage, visibleText } from '../address/page-tree.ts';
-import { parseDay } from '../essay-fields.ts';
+import { parseDay } from '../days.ts';
 import { lineOfText } from '../html-tree.ts';
 import { SourceError, type SourceSite } from '../source.ts';
 import { entryOf, htmlIn, type NoteFinding, readEntries, readExportedFile } from './exported-post.ts';

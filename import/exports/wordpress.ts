@@ -7,7 +7,7 @@ import { rootMessage } from '../../site/util/root-message.ts';
 import { groupBy } from '../../web/core/group-by.ts';
 import { escapeAttribute } from '../../web/core/markup.ts';
 import { remembered } from '../../web/core/remembered.ts';
-import { parseDay } from '../essay-fields.ts';
+import { parseDay } from '../days.ts';
 import { decodeEntities, lineOfText } from '../html-tree.ts';
 import { SourceError, type SourceSite } from '../source.ts';
 import { elementsOf, rawValue, XML_OPTIONS, type XmlElement } from '../xml.ts';

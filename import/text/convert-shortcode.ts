@@ -132,8 +132,8 @@ function pictureOf(shortcode: Shortcode, options: ShortcodeOptions): string | un
     .filter((word) => word !== file && !/^\d*(?:px|%)?$/.test(word));
   const alt = firstText(named, 'alt description defaultalt');
   const described = words[0]?.includes(' ') ? words[0] : words.join(' ');
-  const isCaption = !body.trim().includes('\n');
-  if (!isCaption) return `${pictureMarkdown(file, alt ?? described, caption)}\n\n${body.trim()}`;
+  if (body.trim().includes('\n'))
+    return `${pictureMarkdown(file, alt ?? described, caption)}\n\n${body.trim()}`;
   const markdown = pictureMarkdown(file, alt ?? described, caption || body);
   const target = firstText(named, 'link href');
   return target && target !== file ? linkMarkdown(markdown, target) : markdown;

@@ -447,6 +447,7 @@ describe('targets', () => {
       '[A sail](https://old.example/lost.jpg) [B](https://a.example)',
     ],
     ['lost links', '[a](lost.html), [b](lost-nowhere)', '[a](https://old.example/lost.html), b'],
+    ['marks that nothing closes', '[a](`lost) and [b](lost.pdf "x)', 'a and b'],
   ])('are written for %s', (_case, text, markdown) => {
     expect(markdownOf(text)).toBe(markdown);
   });

@@ -20,7 +20,6 @@ import { locateFindings, type NotedFinding, type Report } from './report.ts';
 import { convertShortcodes } from './shortcodes.ts';
 import { takeLiterals } from './take-literals.ts';
 import { writeTargets } from './targets.ts';
-import { mapLines } from './text-edits.ts';
 
 /** Returns a text as Foyer's Markdown. Code and formulas are never touched. */
 export function convertText(
@@ -39,7 +38,7 @@ export function convertText(
   if (!isHtml) text = convertObsidian(convertMdx(text, report), context, report);
   text = convertShortcodes(text, options);
   text = isHtml ? toMarkdown(withBreaks(text, post), false) : convertHtmlInMarkdown(text, options);
-  text = text.replace(/[\uFDD5\uFDD6]/g, '');
+  text = text.replace(/[\uFDD5\uFDD6\uFDDC]/g, '');
   if (!isHtml) text = convertCallouts(convertAttributes(convertContainers(text, report), report));
   text = writeTargets(convertHeadings(text, report), options);
   text = escapeLeftovers(repairEmphasis(isHtml ? text : convertEmoji(text)), report);
@@ -62,26 +61,16 @@ function withoutExtraLines(text: string): string {
     .trim();
 }
 
-const IMPORT = /^import\s(?:[\w*{][^'"]*\sfrom\s*)?["'][^"'\n]+["'];?\s*$/;
-const IMPORT_START = /^import\s*(?:\w+\s*,\s*)?\{[^}]*$/;
-const EXPORT = /^export\s+(?:const|let|var|function|async|default|class)\b/;
+/** A statement that a page of MDX begins with: to its last bracket, or to an empty line. */
+const SCRIPT =
+  /^(?:import\s(?:[\w*{][^'"]*\sfrom\s*)?["'][^"'\n]+["'];?[ \t]*$|export\s+(?:const|let|var|function|async|default|class)\b(?:.*[{[(][ \t]*\n(?:(?![)}\]]).*\n)*[)}\]]+;?[ \t]*$|.*(?:\n(?![ \t]*$).*)*))\n?/gm;
 
 function convertMdx(text: string, report: Report): string {
-  if (!/^(?:import|export)\s|\{["'] ["']\}/m.test(text)) return text;
-  let ending: RegExp | undefined;
-  return mapLines(text, (line) => {
-    if (ending) {
-      if (ending.test(line)) ending = undefined;
-      return undefined;
-    }
-    const isImport = IMPORT.test(line) || IMPORT_START.test(line);
-    if (!isImport && !EXPORT.test(line)) return line.replace(/\{(["'])( ?)\1\}/g, '$2');
-    report('dropped', 'JavaScript of MDX', line);
-    if (IMPORT_START.test(line)) ending = /["'];?\s*$/;
-    else if (!isImport && !/[;)}\]'"\w]\s*$/.test(line)) ending = /^\s*$|^[)}\]]+;?\s*$/;
-    else if (!isImport && /[{[(]\s*$/.test(line)) ending = /^[)}\]]+;?\s*$/;
-    return undefined;
+  const plain = text.replace(SCRIPT, (statement) => {
+    report('dropped', 'JavaScript of MDX', statement);
+    return '';
   });
+  return plain.replace(/\{(["'])( ?)\1\}/g, '$2');
 }
 
 const MARKS =

@@ -1,11 +1,6 @@
 /** Headings: with a space after the hashes, below the title of the page, and with the anchors that links use. */
-import MarkdownIt from 'markdown-it';
-import { ANCHOR_CLOSE, ANCHOR_OPEN } from './literals.ts';
 import type { Report } from './report.ts';
-import { blockPrefix, mapLines } from './text-edits.ts';
-
-const parser = new MarkdownIt({ html: false }).disable('inline');
-const ANCHORS = /\uFDD3([^\uFDD3\uFDD4]*)\uFDD4/g;
+import { mapLines } from './text-edits.ts';
 
 export function convertHeadings(text: string, report: Report): string {
   return placeAnchors(lowerHeadings(spaceHeadings(text), report), report);
@@ -27,50 +22,33 @@ function spaceHeadings(source: string): string {
   });
 }
 
+/** A line that is underlined. Those of tables and lists are none. */
+const UNDERLINED = /(?<=(?:^|\n\n))(?![ \t]*(?:[#>|`]|[-*+] ))(\S.*)\n(=+|-{2,})[ \t]*$/gm;
+
 /** Moves all headings down if one is of the first level, which is that of the title. */
 function lowerHeadings(source: string, report: Report): string {
-  const headings = parser.parse(source, {}).filter(({ type, map }) => type === 'heading_open' && map);
-  const first = headings.find(({ tag }) => tag === 'h1');
-  if (!first) return source;
-  const line = source.split('\n')[first.map?.[0] ?? 0] ?? '';
-  report('changed', 'text whose headings are one level deeper now', line);
-  const byLine = new Map(headings.map((heading) => [heading.map?.[0] ?? 0, heading]));
-  const underlines = new Set(
-    headings.flatMap(({ map, markup }) => (map && !markup.startsWith('#') ? [map[1] - 1] : [])),
+  const text = source.replace(
+    UNDERLINED,
+    (_lines, heading, line) => `${line[0] === '=' ? '#' : '##'} ${heading}`,
   );
-  return mapLines(source, (line, index) => {
-    const heading = byLine.get(index);
-    if (underlines.has(index)) return undefined;
-    if (!heading) return line;
-    if (heading.markup.startsWith('#')) return heading.markup.length < 6 ? line.replace('#', '##') : line;
-    const prefix = blockPrefix(line);
-    return `${prefix}${heading.tag === 'h1' ? '##' : '###'} ${line.slice(prefix.length)}`;
-  });
+  const [first] = /^(?:[ \t>]|[-*+] )*# .*$/m.exec(text) ?? [];
+  if (first === undefined) return source;
+  report('changed', 'text whose headings are one level deeper now', first);
+  return text.replace(/^((?:[ \t>]|[-*+] )*#{1,5})(?= )/gm, '$1#');
 }
 
-/** Gives each anchor to the heading on its line or below it. Foyer has no others. */
+/** The anchor of a heading, above it or in it. */
+const OF_HEADING = /\uFDD3([^\uFDD3\uFDD4]*)\uFDD4\s*( {0,3}#{1,6} (?!.*\{#).*)$/gm;
+
+/** Gives each anchor to the heading that it is at. Foyer has no others. */
 function placeAnchors(source: string, report: Report): string {
-  if (!source.includes(ANCHOR_OPEN)) return source;
-  let waiting: string | undefined;
-  const drop = (): void => {
-    if (waiting !== undefined) report('dropped', 'anchor that is not at a heading', waiting);
-    waiting = undefined;
-  };
-  const placed = mapLines(source, (line) => {
-    const plain = line.replace(ANCHORS, '');
-    for (const [, name = ''] of line.matchAll(ANCHORS)) {
-      drop();
-      waiting = name;
-    }
-    if (plain.trim() === '') return plain.length === line.length ? line : undefined;
-    if (waiting !== undefined && /^ {0,3}#{1,6}\s/.test(plain) && !/\{#[^}]*\}\s*$/.test(plain)) {
-      const id = waiting.trim().replace(/\s+/g, '-');
-      waiting = undefined;
-      return `${plain.trimEnd()} {#${id}}`;
-    }
-    drop();
-    return plain;
-  });
-  drop();
-  return placed.replace(ANCHORS, '').replaceAll(ANCHOR_CLOSE, '');
+  return source
+    .replace(/^( {0,3}#{1,6} .*?)(\uFDD3[^\uFDD3\uFDD4]*\uFDD4)/gm, '$2$1')
+    .replace(OF_HEADING, (_anchor, name: string, heading: string) => {
+      return `${heading.trimEnd()} {#${name.trim().replace(/\s+/g, '-')}}`;
+    })
+    .replace(/\uFDD3([^\uFDD3\uFDD4]*)\uFDD4|\uFDD4/g, (_anchor, name?: string) => {
+      if (name !== undefined) report('dropped', 'anchor that is not at a heading', name);
+      return '';
+    });
 }

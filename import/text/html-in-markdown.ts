@@ -27,6 +27,8 @@ const PART =
 
 const TAG =
   /(?<!\](?:\(\s?|: ?))<(\/?)([A-Za-z][\w.-]{0,50})(?=[\s/>])((?:[^<>"'{]|"[^"]{0,9999}"|'[^']{0,9999}'|\{(?:[^{}]|\{[^{}]{0,999}\}){0,9999}\}){0,9999})>|</g;
+/** Encloses the title of what is unfolded. */
+const SUMMARY = '\uFDDC';
 /** After a break, in characters. */
 const MAX_SPACE = 100;
 const EMPTY_LINE = /\n[ \t>]*\n/;
@@ -169,7 +171,12 @@ function convertElement(region: Region): { readonly end: number; readonly text: 
   }
   if (STYLE.test(name)) return { end, text: anchorIn(element) + inner() };
   if (isInTable && (name === 'details' || name === 'summary')) return { end, text: ` ${inner()} ` };
-  if (name === 'details' && place) return { end, text: block(region, unfolding(scan, element, place)) };
+  if (name === 'summary') return { end, text: `${SUMMARY}${inner()}${SUMMARY}` };
+  if (name === 'details' && place) {
+    const [before = '', summary = '', ...after] = inner().split(SUMMARY);
+    const isOpen = attributeValue(element, 'open') !== undefined;
+    return { end, text: block(region, detailsMarkdown(summary, before + after.join(''), isOpen)) };
+  }
   if (name === 'blockquote' && isLoose)
     return { end, text: block(region, quoteMarkdown(unquoted(region, inner()))) };
   if (GROUP.test(name) || PART.test(name) || (isLoose && !LIST.test(name))) {
@@ -211,19 +218,6 @@ function component(region: Region, content: string | undefined): string {
   const shortcode = { name, ...readArguments(attributes, scan.literals), body, written };
   const converted = convertShortcode(shortcode, scan);
   return converted.includes('\n') ? block(region, converted) : converted;
-}
-
-function unfolding(scan: HtmlScan, details: Element, place: HtmlPlace): string {
-  const elements = elementsIn(scan, details);
-  const summary = elements.find(({ tagName }) => tagName === 'summary');
-  const title = summary && contentOf(scan, summary);
-  const start = summary?.sourceCodeLocation?.endOffset ?? place.start;
-  const indent = indentOf(scan.text.slice(place.start, place.end));
-  return detailsMarkdown(
-    summary && title ? convertRange(scan, elementsIn(scan, summary), title) : '',
-    convertRange(scan, elements, { start, end: place.end }, indent),
-    attributeValue(details, 'open') !== undefined,
-  );
 }
 
 function anchorIn(element: Element): string {

@@ -18,8 +18,10 @@ interface HtmlOptions {
   readonly parts: WeakMap<PageElement, string>;
 }
 
+/** The names of elements, or what else they have in common. */
+type HtmlFilter = string | ((element: PageElement) => boolean);
 type HtmlRule = readonly [
-  names: string,
+  filter: HtmlFilter,
   convert: (content: string, element: PageElement, options: HtmlOptions) => string,
 ];
 
@@ -47,24 +49,12 @@ export function createHtmlToMarkdown({
     hr: '---',
     blankReplacement: (content: string, node: unknown) => blankText(content, node as PageElement, options),
   } as TurndownService.Options);
-  for (const [names, rule] of RULES) {
-    service.addRule(names, {
-      filter: names.split(' ') as TurndownService.TagName[],
+  for (const [index, [filter, rule]] of RULES.entries()) {
+    service.addRule(String(index), {
+      filter: (typeof filter === 'string' ? filter.split(' ') : filter) as TurndownService.Filter,
       replacement: (content, node) => rule(content, node as unknown as PageElement, options),
     });
   }
-  service.addRule('callout', {
-    filter: (node) => Boolean(node.getAttribute('data-callout')),
-    replacement: (content, node) => callout(content, node as unknown as PageElement, options),
-  });
-  service.addRule('callout title', {
-    filter: (node) => node.getAttribute('class') === 'callout-title',
-    replacement: (content, node) => part(content, node as unknown as PageElement, options.parts) && '',
-  });
-  service.addRule('footnote', {
-    filter: (node) => node.nodeName === 'LI' && NOTE.test(node.id),
-    replacement: (content, node) => footnote(content, node as unknown as PageElement),
-  });
   return (html, hasMarkdown) => {
     service.escape = hasMarkdown ? (text) => text : textEscaper();
     const shallow = shallowHtml(html);
@@ -106,7 +96,7 @@ function textEscaper(): (text: string) => string {
 /** Elements that show something though they have no text. */
 function blankText(content: string, element: PageElement, options: HtmlOptions): string {
   const name = element.tagName.toLowerCase();
-  const rule = RULES.find(([names]) => names.split(' ').includes(name));
+  const rule = RULES.find(([filter]) => typeof filter === 'string' && filter.split(' ').includes(name));
   if (rule && WITHOUT_TEXT.has(name)) return rule[1](content, element, options);
   const anchor = anchorOf(element);
   return anchor + (BLOCKS.has(name) ? `\n\n${content.trim()}\n\n` : content);
@@ -162,6 +152,12 @@ const RULES: readonly HtmlRule[] = [
   ['dl', (content) => `\n\n${content.trim()}\n\n`],
   ['dt', (content) => `\n\n${inOneLine(content)}\n`],
   ['dd', (content) => `\n: ${content.trim().replace(/\n/g, '\n  ')}\n`],
+  [(element) => Boolean(element.getAttribute('data-callout')), callout],
+  [
+    (element) => element.getAttribute('class') === 'callout-title',
+    (content, element, { parts }) => part(content, element, parts) && '',
+  ],
+  [(element) => element.tagName === 'LI' && NOTE.test(element.getAttribute('id') ?? ''), footnote],
 ];
 
 function part(content: string, element: PageElement, parts: HtmlOptions['parts']): string {
@@ -303,13 +299,11 @@ function aroundText(content: string, mark: string, element: PageElement): string
   const after = content.slice(content.trimEnd().length);
   const follows = before === '' && LETTER_LAST.test(element.previousSibling?.textContent ?? '');
   const precedes = after === '' && LETTER_FIRST.test(element.nextSibling?.textContent ?? '');
-  if (!follows && !precedes) return before + mark + inOneLine(text) + mark + after;
-  const characters = [...inOneLine(text)];
-  const start = characters.findIndex((one) => !PUNCTUATION.test(one));
-  const end = characters.findLastIndex((one) => !PUNCTUATION.test(one)) + 1;
-  const [head, inner, tail] = [[0, start], [start, end], [end]].map((at) =>
-    characters.slice(at[0], at[1]).join(''),
-  ) as [string, string, string];
+  const line = inOneLine(text);
+  if (!follows && !precedes) return before + mark + line + mark + after;
+  const [head = ''] = PUNCTUATION_FIRST.exec(line) ?? [];
+  const [tail = ''] = PUNCTUATION_LAST.exec(line.slice(head.length)) ?? [];
+  const inner = line.slice(head.length, line.length - tail.length);
   // Nothing else would tell the marks from stars that are text.
   const isMarked = (!follows || /^[\p{L}\p{N}]/u.test(inner)) && (!precedes || /[\p{L}\p{N}]$/u.test(inner));
   return isMarked ? before + head + mark + inner + mark + tail + after : content;
@@ -326,4 +320,5 @@ const LETTER = String.raw`(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L
 const LETTER_FIRST = new RegExp(`^${LETTER}`, 'u');
 const LETTER_LAST = new RegExp(`${LETTER}$`, 'u');
 /** Punctuation that is nothing of Markdown. */
-const PUNCTUATION = /(?![![\]()<>`*_~\\|$])[\p{P}\p{S}]/u;
+const PUNCTUATION_FIRST = /^(?:(?![![\]()<>`*_~\\|$])[\p{P}\p{S}]){0,99}/u;
+const PUNCTUATION_LAST = /(?:(?![![\]()<>`*_~\\|$])[\p{P}\p{S}]){0,99}$/u;

@@ -74,7 +74,7 @@ export class Literals {
 
   /** Returns an address as it is looked up: without the backslashes before its characters. */
   unescape(text: string): string {
-    return this.restoreEscapes(text).replace(/\\([!-/:-@[-`{-~])/g, '$1');
+    return this.restore(text).replace(/\\([!-/:-@[-`{-~])/g, '$1');
   }
 
   /** Returns `text` with its escaped characters back in it, which mean something else in the arguments of a tag. */

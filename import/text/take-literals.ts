@@ -188,7 +188,7 @@ function codeRanges(
     const first = lines[map?.[0] ?? 0] ?? '';
     if (!map || (type !== 'fence' && type !== 'code_block')) return [];
     if (type === 'code_block' && isIndentedHtml(content, lines, map[0])) return [];
-    const end = lastLine(lines, map[1], map[0]);
+    const end = Math.min(map[1], lines.length);
     const prefix = type === 'fence' ? first.slice(0, first.indexOf(markup)) : codePrefix(first, content);
     if (EXECUTED.test(info)) report('look', RUN_CODE, markup + info);
     const [, format] = RAW_FORMAT.exec(info.trim()) ?? [];
@@ -201,13 +201,6 @@ function codeRanges(
       },
     ];
   });
-}
-
-/** Returns the end of a block without the empty lines after it, except in a fence that nothing closes. */
-function lastLine(lines: readonly string[], end: number, start: number): number {
-  let last = Math.min(end, lines.length);
-  while (last > start + 1 && /^[\s>]*$/.test(lines[last - 1] ?? '')) last -= 1;
-  return last;
 }
 
 function codePrefix(line: string, content: string): string {

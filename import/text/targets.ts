@@ -17,8 +17,6 @@ type Definitions = ReadonlyMap<string, Destination>;
 
 interface LinkScan extends WriteOptions {
   readonly definitions: Definitions;
-  /** The pictures so far. In the text, their numbers stand for them. */
-  readonly pictures: WrittenPicture[];
 }
 
 /** A picture as it is written. One that was not found is a link. */
@@ -46,42 +44,30 @@ const REFERENCE = /\[(?<label>[^[\]\n]{0,999})\]/;
 const anyOf = (patterns: readonly RegExp[]) => patterns.map(({ source }) => source).join('|');
 const DESTINATION = String.raw`\(\s{0,20}(?:${anyOf(TARGET)})(?:${TITLE.source})?\s{0,20}\)|${anyOf([UNMATCHED, REFERENCE])}`;
 const TEXT = String.raw`\[(?<text>(?:[^[\]\\]|\\[\s\S]|\[(?:[^[\]\\]|\\[\s\S]|\[[^[\]]*\])*\]){0,1000})\](?:${DESTINATION})?`;
-const PICTURE = new RegExp(`!${TEXT}`, 'g');
-const LINK = new RegExp(
-  String.raw`${TEXT}|(?<address><[a-z]{2,20}:\/\/[^\s<>]+>|(?<=[\s(]|^)https?:\/\/[^\s<>()[\]]+)`,
-  'gm',
-);
-const PICTURES = /\uFDDC(\d+)\uFDDD/g;
+const ADDRESS = /(?<address><[a-z]{2,20}:\/\/[^\s<>]+>|(?<=[\s(]|^)https?:\/\/[^\s<>()[\]]+)/;
+const LINK = new RegExp(`(?<mark>!?)${TEXT}|${ADDRESS.source}`, 'gm');
+const ONLY_PICTURE = new RegExp(String.raw`^\s*!${TEXT}\s*$`);
+
+type Groups = Readonly<Record<string, string | undefined>>;
 
 /** Writes all links and pictures with the targets that they have now. */
 export function writeTargets(source: string, options: WriteOptions): string {
   const { text, definitions } = takeDefinitions(source, options.literals);
-  const scan: LinkScan = { ...options, definitions, pictures: [] };
-  const marked = text.replace(PICTURE, (written: string, ...rest: unknown[]) => {
-    const groups = rest.at(-1) as Groups;
-    const picture = writePicture(scan, written, groups);
-    return picture
-      ? `\uFDDC${scan.pictures.push(picture) - 1}\uFDDD`
-      : groups.label === undefined
-        ? written
-        : (groups.text ?? '');
-  });
-  return writeLinks(scan, marked).replace(
-    PICTURES,
-    (_mark, index) => scan.pictures[Number(index)]?.text ?? '',
-  );
+  return writeLinks({ ...options, definitions }, text);
 }
-
-type Groups = Readonly<Record<string, string | undefined>>;
 
 function writeLinks(scan: LinkScan, text: string): string {
   return text.replace(LINK, (written: string, ...rest: unknown[]) => {
     const groups = rest.at(-1) as Groups;
-    if (groups.address !== undefined) return bareAddress(scan, groups.address);
-    const { text: content = '' } = groups;
+    const { address, mark = '', text: content = '', label } = groups;
+    if (address !== undefined) return bareAddress(scan, address);
     const destination = destinationOf(scan, groups);
+    if (destination && mark) return writePicture(scan, content, destination).text;
     if (destination) return content.trim() && writeLink(scan, content, destination);
-    return `[${writeLinks(scan, content)}]${written.slice(content.length + 2)}`;
+    if (!mark || label === undefined)
+      return `${mark}[${writeLinks(scan, content)}]${written.slice(mark.length + content.length + 2)}`;
+    scan.report('look', LOST_PICTURES.missing, written);
+    return content;
   });
 }
 
@@ -116,15 +102,8 @@ function destinationOf({ definitions, literals }: LinkScan, groups: Groups): Des
   return { target: literals.unescape(target), title: double ?? single ?? '' };
 }
 
-/** Returns a picture. Undefined if its target is not defined anywhere. */
-function writePicture(scan: LinkScan, written: string, groups: Groups): WrittenPicture | undefined {
+function writePicture(scan: LinkScan, label: string, destination: Destination): WrittenPicture {
   const { context, report } = scan;
-  const label = groups.text ?? '';
-  const destination = destinationOf(scan, groups);
-  if (!destination) {
-    if (groups.label !== undefined) report('look', LOST_PICTURES.missing, written);
-    return undefined;
-  }
   const { target } = destination;
   const title = writeTargets(destination.title.trim(), scan);
   const alt = label.replace(/\|\d+(?:x\d+)?$/, '').trim() || plainCaption(title);
@@ -158,19 +137,16 @@ const INNER_LINK =
 
 /** Returns a link or, if it only leads to a larger picture or nowhere, the picture in it. */
 function writeLink(scan: LinkScan, content: string, { target, title }: Destination): string {
-  const pictureAt = (index: string | undefined) => scan.pictures[Number(index)];
-  const only = pictureAt(/^\s*\uFDDC(\d+)\uFDDD\s*$/.exec(content)?.[1]);
+  const groups: Groups | undefined = ONLY_PICTURE.exec(content)?.groups;
+  const picture = groups && destinationOf(scan, groups);
+  const only = picture && writePicture(scan, groups?.text ?? '', picture);
   const large = only && isPictureFile(target) ? scan.context.resolvePicture(target) : undefined;
   if (only && large !== undefined) return rawPicture(only.alt, large, only.title);
   const found = linkTarget(scan, target);
   if (found === undefined && only) return only.text;
   // Links must not contain links, and must have a name.
-  const plain = content
-    .replace(PICTURES, (_mark, index) => {
-      const { isFound, text = '', alt = '' } = pictureAt(index) ?? {};
-      return isFound ? text : alt;
-    })
-    .replace(INNER_LINK, '$1');
+  const shown = only ? (only.isFound ? only.text : only.alt) : writeLinks(scan, content);
+  const plain = shown.replace(INNER_LINK, '$1');
   if (found === undefined) return plain;
   const text = only?.alt === '' ? plain.replace('![]', () => `![${parseUrl(found)?.host ?? found}]`) : plain;
   const link = `[${text}](${writtenTarget(found)}${titleMarkdown(title)})`;
@@ -183,7 +159,8 @@ function linkTarget({ context, report }: WriteOptions, target: string): string |
   if (final !== undefined || target.startsWith('#')) return final ?? target;
   const found = context.resolveLink(target);
   if (found !== undefined || /^(?:https?:\/\/|mailto:|tel:)/i.test(target)) return found ?? target;
-  const address = context.oldAddress(target);
+  // Marks of Markdown that nobody closed are no address.
+  const address = /[`"]/.test(target) ? undefined : context.oldAddress(target);
   report(address === undefined ? 'dropped' : 'look', 'link whose target was not found', target);
   return address;
 }
