@@ -49,7 +49,11 @@ afterAll(async () => {
 });
 
 const run = (parameters: readonly string[]) =>
-  runOwner(['doctor', ...parameters], { CONTENT_DIR: SAMPLE_CONTENT, DATA_DIR: folder });
+  runOwner(['doctor', ...parameters], {
+    CONTENT_DIR: SAMPLE_CONTENT,
+    DATA_DIR: folder,
+    NOTIFY_URL: 'http://127.0.0.1:9/',
+  });
 
 async function reportOn(url: string): Promise<{ report: Report; code: number | null; stderr: string }> {
   const { code, stdout, stderr } = await run([url, '--json']);

@@ -1,7 +1,9 @@
 /** How much of a query an essay has, which decides whether it is a hit. */
 import type { Essay } from '../essays.ts';
+import { fold } from './analyzer.ts';
 import { type EssayIndex, isFiledUnder, type WeighedWord } from './essay-index.ts';
 import { hasSequence, isRun } from './indexed-text.ts';
+import { shownWord } from './notes.ts';
 import type { MatchedQuery } from './query-match.ts';
 
 /** A hit has at least this share of the weight of a query's words. */
@@ -49,8 +51,7 @@ export function createCoverage({ essays, index, categoryTerms }: CoverageSource)
   }
 
   return ({ words, corrections, hits }: MatchedQuery) => {
-    const content = words.filter(({ isOfQuestion }) => !isOfQuestion);
-    const weighed = (content.length > 0 ? content : words).map((word) => ({
+    const weighed = words.map((word) => ({
       word,
       weight: weightOf(word),
       terms: [
@@ -88,15 +89,21 @@ export function createCoverage({ essays, index, categoryTerms }: CoverageSource)
         // Words in the title count more, so it may exceed 1.
         return { titleShare, share: covered / total + (isAllKnown ? titleShare / 2 : 0) };
       },
-      /** Returns the weightiest of a few words, all in some essay, if few essays have it and most of the hits lack it. */
-      rareAmong(hits: readonly number[]): WeighedWord | undefined {
+      /**
+       * Returns the weightiest of a few words, all in some essay, if few essays have it and most of the hits lack it: as it
+       * was asked, or as the essays write it if none has that form.
+       */
+      rareAmong(hits: readonly number[]): string | undefined {
         const least = idfOf(Math.min(FEW, essays.length / 4));
         const isRare = ({ word }: (typeof weighed)[number]) => word.isKnown && word.idf >= least;
         const [rarest] = weighed.filter(isRare).sort((a, b) => b.weight - a.weight);
         const isShort = weighed.length > 1 && weighed.length <= MAX_NAMED;
         if (!rarest || !isShort || !isAllKnown) return undefined;
         const count = hits.filter((document) => hasWord(document, rarest)).length;
-        return count < hits.length / 2 ? rarest.word : undefined;
+        if (count >= hits.length / 2) return undefined;
+        const shown = shownWord(rarest.word);
+        const forms = isRun(rarest.word.sequence) ? [] : index.formsOf(rarest.word.term);
+        return forms.some((form) => fold(form) === fold(shown)) ? shown : (forms[0] ?? shown);
       },
     };
   };

@@ -5,7 +5,7 @@ import { remembered } from '../remembered.ts';
 import { fold, isUnspaced } from './analyzer.ts';
 import type { EssayIndex, WeighedWord } from './essay-index.ts';
 import { type QuotedPhrase, withoutPossessive } from './query.ts';
-import { datesIn } from './query-dates.ts';
+import { datesIn, datesWithin } from './query-dates.ts';
 import { type Asking, asksForNewest, LEAST_SIGNS } from './query-language.ts';
 import type { Correction } from './spelling.ts';
 
@@ -22,7 +22,7 @@ export type SearchNote =
   /** Quoted words that follow each other in no essay. */
   | { readonly kind: 'phrase'; readonly phrase: string }
   /**
-   * The query is only a year, a month or a day: the values of the filters `from` and `to` for it. It may mean another day if
+   * The query is only a year, a month or a day, or has a month or a day of a year in it: the values of the filters `from` and `to` for it. It may mean another day if
    * it does not tell month and day apart.
    */
   | { readonly kind: 'dates'; readonly from: string; readonly to: string; readonly or?: string }
@@ -74,9 +74,10 @@ export function notesOn(asked: NotableQuery): readonly SearchNote[] {
   const inPhrases = new Set(absentPhrases.flatMap(({ sequence }) => sequence));
   // Words that only ask may also name a month: May.
   const dates = datesIn(query, language);
-  const [date, other] = dates.length > 0 ? dates : datesIn(asked.subject, language);
+  const onlyDates = dates.length > 0 ? dates : datesIn(asked.subject, language);
+  const [date, other] = onlyDates.length > 0 ? onlyDates : datesWithin(query, language);
   const isNewest = asksForNewest(query);
-  const isFilter = date !== undefined || isNewest;
+  const isFilter = onlyDates.length > 0 || isNewest;
   const absent = (isFilter ? [] : words).filter(
     (word) =>
       !word.isKnown &&

@@ -4,7 +4,7 @@ import { isDateRangeEnd } from '../time.ts';
 import { fold } from './analyzer.ts';
 import { QUERY_WORDS } from './query-words.ts';
 
-const PARTS = /\p{N}+|[\p{L}\p{M}]+/gu;
+const PARTS = /\p{N}+|[年月日]|[\p{L}\p{M}]+/gu;
 const YEAR = /^(?:19|20)\d\d$/;
 const SHORTEST_MONTH = 3;
 /** The first days of the months of a year in which they are each day of the week. */
@@ -47,6 +47,27 @@ export function datesIn(written: string, language: string): readonly string[] {
     const date = parts.map((part) => String(part).padStart(2, '0')).join('-');
     return isDateRangeEnd(date) ? [date] : [];
   });
+}
+
+/** A date has at most so many parts on one side of its year: "el 3 de mayo de 2020". */
+const MAX_PARTS = 5;
+
+/** Returns the dates with a month that a text contains beside other words, as `datesIn` does; none if it contains several. */
+export function datesWithin(written: string, language: string): readonly string[] {
+  const parts = [...written.matchAll(PARTS)].map(({ 0: part, index }) => ({
+    index,
+    end: index + part.length,
+    part,
+  }));
+  const found = parts.flatMap(({ part, index, end }, i) => {
+    if (!YEAR.test(part)) return [];
+    const before = parts.slice(Math.max(0, i - MAX_PARTS), i).map((one) => written.slice(one.index, end));
+    const after = parts.slice(i + 1, i + 1 + MAX_PARTS).map((one) => written.slice(index, one.end));
+    const spans = [...before, ...after.reverse()].sort((a, b) => b.length - a.length);
+    const [dates] = spans.map((span) => datesIn(span, language)).filter(([date = '']) => date.includes('-'));
+    return dates ? [dates] : [];
+  });
+  return found.length === 1 ? (found[0] ?? []) : [];
 }
 
 type DateParts = readonly (string | number)[];

@@ -120,7 +120,8 @@ export function createMatcher(source: MatchSource) {
         { language: analyzer.language, words: weighed, asking, isMisspelled, isWord },
         index,
       ) && !(asking.other.words.size > 0 && languagesOfEssays().includes(asking.other.language));
-    const words = isOther ? sharedWords(weighed, asking.other) : weighed;
+    const shared = isOther ? sharedWords(weighed, asking.other) : weighed;
+    const words = shared.filter(({ isOfQuestion }) => !isOfQuestion);
     const corrections = isOther || asksForNewest(query) ? [] : possible;
     const others = otherWordsOf(words);
     const { hits, withWords } = findWords(words, corrections, others);
@@ -140,17 +141,15 @@ export function createMatcher(source: MatchSource) {
       corrections,
       hasPhrases: quoted.length > 0,
       absentPhrases: quoted.filter(({ essays }) => essays.size === 0),
-      areTogether: () =>
-        areTogether(
-          words.filter(({ isOfQuestion }) => !isOfQuestion),
-          hits,
-        ),
+      areTogether: () => areTogether(words, hits),
       languages: isOther || mayBeOther ? languagesOfEssays() : undefined,
       isUnquoted: quoted.length < asked.phrases.length,
     });
     return {
       /** Those that are searched for. */
       words,
+      /** All terms of the query, which may be those of a title. */
+      terms: weighed.flatMap(({ sequence }) => sequence),
       corrections,
       /** The quoted phrases that essays contain. */
       phrases,

@@ -15,7 +15,7 @@ import {
   type SearchMatch,
 } from './explain.ts';
 import type { ListedReasons } from './match-fields.ts';
-import { type SearchNote, shownWord } from './notes.ts';
+import type { SearchNote } from './notes.ts';
 import { createOtherWords, type OtherWords } from './other-words.ts';
 import { createMatcher } from './query-match.ts';
 import { MAX_RELATED, withinPage } from './result-pages.ts';
@@ -124,11 +124,14 @@ export function createSearch(
   function rank(query: string, isEligible: (document: number) => boolean, isTyping: boolean) {
     const matched = match(query, isTyping);
     const { words, corrections, phrases, notes } = matched;
-    const terms = words.flatMap(({ sequence }) => sequence);
-    const key = keyOf(terms);
-    const named = pillarNames.filter(({ keys }) => key !== '' && keys.has(key)).map(({ name }) => name);
+    const asNames = [matched.terms, words.flatMap(({ sequence }) => sequence)]
+      .map(keyOf)
+      .filter((key) => key !== '');
+    const named = pillarNames
+      .filter(({ keys }) => asNames.some((key) => keys.has(key)))
+      .map(({ name }) => name);
     const isNamed = (document: number) => named.includes(essays[document]?.category ?? '');
-    const isExact = (document: number) => key !== '' && Boolean(essayKeys[document]?.includes(key));
+    const isExact = (document: number) => asNames.some((key) => essayKeys[document]?.includes(key));
     const phrasesIn = (document: number) =>
       phrases.length === 0 ? phrases : phrases.filter((phrase) => phrase.essays.has(document));
     const { coverOf, rareAmong } = coverageOf(matched);
@@ -184,7 +187,7 @@ export function createSearch(
       hits: found.sort(bestFirst),
       related: others.sort(bestFirst).slice(0, MAX_RELATED),
       explain,
-      notes: rare ? [...notes, { kind: 'few', word: shownWord(rare) } as const] : notes,
+      notes: rare ? [...notes, { kind: 'few', word: rare } as const] : notes,
     };
   }
 
