@@ -75,7 +75,8 @@ export function notesOn(asked: NotableQuery): readonly SearchNote[] {
   // Words that only ask may also name a month: May.
   const dates = datesIn(query, language);
   const onlyDates = dates.length > 0 ? dates : datesIn(asked.subject, language);
-  const [date, other] = onlyDates.length > 0 ? onlyDates : datesWithin(query, language);
+  // A quotation may contain a date.
+  const [date, other] = onlyDates.length > 0 || hasPhrases ? onlyDates : datesWithin(query, language);
   const isNewest = asksForNewest(query);
   const isFilter = onlyDates.length > 0 || isNewest;
   const absent = (isFilter ? [] : words).filter(
