@@ -5,6 +5,7 @@ import { smallContent } from '../../../test/helpers/content-copy.ts';
 import { type PairedBrowser, pairBrowser } from '../../../test/helpers/paired-browser.ts';
 import { type SampleService, startSample } from '../../../test/helpers/sample.ts';
 import { PROJECT, sourcesIn } from '../../../test/helpers/wings.ts';
+import { languagesIn } from '../../../site/util/word-tables.ts';
 import { roomPaths } from '../../../web/core/room-paths.ts';
 import { createWording } from '../../../web/locales/wording.ts';
 import { factCardNames } from '../../actions/facts/fact-forms.ts';
@@ -24,7 +25,7 @@ const sentences = Object.values<string | object>(roomEnglish).filter(
     typeof words === 'string' && words.split(' ').length > 2 && !words.includes('{'),
 );
 
-describe.each(['de', 'ar'])('the room in %s', (language) => {
+describe.each(languagesIn(new URL('./', import.meta.url)))('the room in %s', (language) => {
   let service: SampleService;
   let owner: PairedBrowser;
   let close: () => Promise<void>;
