@@ -1,11 +1,11 @@
 /** Goes through the pages of the room and everything that is refused, in each of its languages, and finds no English. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { languagesIn } from '../../../site/util/word-tables.ts';
 import { smallContent } from '../../../test/helpers/content-copy.ts';
 import { type PairedBrowser, pairBrowser } from '../../../test/helpers/paired-browser.ts';
 import { type SampleService, startSample } from '../../../test/helpers/sample.ts';
 import { PROJECT, sourcesIn } from '../../../test/helpers/wings.ts';
-import { languagesIn } from '../../../site/util/word-tables.ts';
 import { roomPaths } from '../../../web/core/room-paths.ts';
 import { createWording } from '../../../web/locales/wording.ts';
 import { factCardNames } from '../../actions/facts/fact-forms.ts';
