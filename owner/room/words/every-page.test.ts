@@ -1,6 +1,7 @@
 /** Goes through the pages of the room and everything that is refused, in each of its languages, and finds no English. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { languagesIn } from '../../../site/util/word-tables.ts';
 import { smallContent } from '../../../test/helpers/content-copy.ts';
 import { type PairedBrowser, pairBrowser } from '../../../test/helpers/paired-browser.ts';
 import { type SampleService, startSample } from '../../../test/helpers/sample.ts';
@@ -24,7 +25,7 @@ const sentences = Object.values<string | object>(roomEnglish).filter(
     typeof words === 'string' && words.split(' ').length > 2 && !words.includes('{'),
 );
 
-describe.each(['de', 'ar'])('the room in %s', (language) => {
+describe.each(languagesIn(new URL('./', import.meta.url)))('the room in %s', (language) => {
   let service: SampleService;
   let owner: PairedBrowser;
   let close: () => Promise<void>;
