@@ -1,6 +1,6 @@
 /** What the site says besides its texts: the status of the owner, the other facts as forms, and their files. */
 import type { Child } from 'hono/jsx';
-import { factCardPath, factsPath, roomPaths } from '../../../web/core/room-paths.ts';
+import { factCardPath, factsPath, roomPaths, versionsPath } from '../../../web/core/room-paths.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { More } from '../../../web/views/components/blocks.tsx';
 import { sentence } from '../../../web/views/components/sentence.tsx';
@@ -239,6 +239,7 @@ export function factsPage(
             </pre>
           </section>
         )}
+        <More href={versionsPath(file)}>{sentence(wording, 'room.versions')}</More>
         <More href={roomPaths.site}>{sentence(wording, 'room.back')}</More>
       </>
     ),
