@@ -72,6 +72,12 @@ export function factsPath<File extends string>(file: File) {
   return `${roomPaths.facts}/${file}` as const;
 }
 
+/** Returns the path of the page on which a file of the content is edited: a text, or a file of facts. */
+export function filePath(file: string): string {
+  const [, folder, slug = ''] = /^(essays|pages)\/(.+)\.md$/.exec(file) ?? [];
+  return folder === undefined ? factsPath(file) : editPath(folder === 'essays' ? 'essay' : 'page', slug);
+}
+
 /** Returns the path of the page with the earlier versions of a file, or with one of them. */
 export function versionsPath(file: string, version?: string): string {
   return withQuery(roomPaths.versions, { file, version });

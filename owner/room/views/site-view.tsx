@@ -18,13 +18,17 @@ import { Findings, RoomForm, type RoomNotice, type RoomView, roomPage, SubmitBut
 
 interface SiteContent extends OutputOf<typeof listFacts> {
   /** The values of status.yaml; absent if it does not exist, or has errors. */
-  readonly status: unknown;
+  readonly status: Readonly<Record<string, unknown>> | undefined;
+  /** The values that were typed, if they could not be saved. */
+  readonly typed: Readonly<Record<string, unknown>> | undefined;
+  readonly findings: Parameters<typeof Findings>[0]['findings'];
   readonly version: string | undefined;
   readonly canEdit: boolean;
   readonly notice?: RoomNotice | undefined;
 }
 
-export function sitePage(view: RoomView, { status, version, files, canEdit, notice }: SiteContent): string {
+export function sitePage(view: RoomView, content: SiteContent): string {
+  const { status, typed, version, files, findings, canEdit, notice } = content;
   const { wording } = view;
   const unwritten = files.flatMap(({ file, unwritten }) => unwritten.map((one) => ({ file, ...one })));
   return roomPage({
@@ -48,6 +52,7 @@ export function sitePage(view: RoomView, { status, version, files, canEdit, noti
         )}
         <section>
           <h2>{sentence(wording, 'room.rightNow')}</h2>
+          <Findings view={view} findings={findings} />
           {status === undefined ? (
             <p class="lead">{sentence(wording, 'room.statusBroken')}</p>
           ) : (
@@ -62,7 +67,7 @@ export function sitePage(view: RoomView, { status, version, files, canEdit, noti
                 wording={wording}
                 card="status"
                 schema={statusForm}
-                current={status}
+                current={{ ...status, ...typed }}
                 saved={status}
               />
             </FactsForm>
