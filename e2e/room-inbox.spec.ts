@@ -150,6 +150,7 @@ test('every part of the room is in reach of a thumb, and accessible', async ({ p
   ]) {
     await page.goto(`${site.origin}/owner${path}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(375);
+    expect(await page.evaluate(() => scrollY), `${path} begins at its top`).toBe(0);
     expect(await violations(page), path).toEqual([]);
     const links = await page.locator('.room-navigation a:visible').all();
     expect(links.length, path).toBe(4);

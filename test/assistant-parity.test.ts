@@ -147,7 +147,13 @@ const steps: readonly Step[] = [
     'files.put-back',
     () => ['files', 'put-back', 'status.yaml', 'none'],
     'put_back_file',
-    () => ({ file: 'status.yaml', version: 'none' }),
+    () => ({ do: 'put_back', file: 'status.yaml', version: 'none' }),
+  ],
+  [
+    'files.versions',
+    () => ['files', 'versions', 'status.yaml'],
+    'put_back_file',
+    () => ({ do: 'list', file: 'status.yaml' }),
   ],
   ['facts.list', () => ['facts', 'list'], 'read_facts', () => ({ do: 'list' })],
   [
@@ -343,7 +349,7 @@ const steps: readonly Step[] = [
 
 /** Reads only, or needs no confirmation at a terminal. */
 const WITHOUT_YES =
-  /^(essays (list|show|check)|drafts|pictures (list|add|restore)|facts (list|read)|inquiries (list|show|mark)|greetings (list|show|hide|hold|reply|withdraw-reply|approve)|clients|visits)\b/;
+  /^(essays (list|show|check)|drafts|pictures (list|add|restore)|files versions|facts (list|read)|inquiries (list|show|mark)|greetings (list|show|hide|hold|reply|withdraw-reply|approve)|clients|visits)\b/;
 
 it('gives the same results and the same errors for every action of the assistant', async () => {
   const covered = new Set(steps.map(([action]) => action));

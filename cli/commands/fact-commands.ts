@@ -1,6 +1,7 @@
 /** Commands for the facts of the site: its YAML files, and the status as single fields. */
 import { listFacts, readFacts, saveFacts } from '../../owner/actions/facts/fact-actions.ts';
 import { setStatus } from '../../owner/actions/facts/status.ts';
+import { listVersions } from '../../owner/actions/files/earlier-versions.ts';
 import { putBackFile } from '../../owner/actions/files/put-back.ts';
 import { plural } from '../../web/core/prose.ts';
 import { actionCommand, readGiven } from '../action-command.ts';
@@ -37,7 +38,15 @@ export const facts = commandGroup('facts', 'List, read and change the facts of t
   }),
 });
 
-export const files = commandGroup('files', 'Put back a file as it was before a change (files put-back)', {
+export const files = commandGroup('files', 'See and put back earlier versions of a file', {
+  versions: actionCommand({
+    action: listVersions,
+    positionals: ['file', 'version'],
+    text: ({ versions }) =>
+      versions
+        .map(({ version, until, changes, text }) => text ?? `${version}, until ${until}:\n${changes}\n`)
+        .join('\n') || 'No earlier version is kept.',
+  }),
   'put-back': actionCommand({
     action: putBackFile,
     positionals: ['file', 'version'],

@@ -217,7 +217,7 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    name: 'goes on with a list, and makes words bold',
+    name: 'goes on with a list, makes words bold, and undoes all of it',
     async make(tab) {
       await openText(tab, 'knots');
       await tab.fill('#markdown', '- One');
@@ -228,6 +228,9 @@ export const journeys: readonly Journey[] = [
       await tab.click('[data-tool=bold]');
       await tab.type('Three');
       await tab.expectValue('#markdown', '- One\n- Two\n**Three**');
+      await tab.read(SAVE_STATE, 'Saved at');
+      await repeat(tab, 'undo', '- One');
+      await repeat(tab, 'redo', '- One\n- Two\n**Three**');
       await tab.read(SAVE_STATE, 'Saved at');
     },
   },
@@ -278,6 +281,20 @@ async function writeAtEnd(tab: Tab, text: string): Promise<void> {
     return true;
   });
   await tab.type(text);
+}
+
+/** Undoes or redoes step by step, as the keys of the browser do, until the text is this one. */
+function repeat(tab: Tab, command: 'undo' | 'redo', text: string): Promise<unknown> {
+  return tab.waitFor(
+    (name, wanted) => {
+      const area = document.querySelector<HTMLTextAreaElement>('#markdown');
+      if (area?.value === wanted) return true;
+      area?.focus();
+      document.execCommand(name);
+      return false;
+    },
+    [command, text],
+  );
 }
 
 const isDefined = (tab: Tab, name: string) =>

@@ -24,6 +24,7 @@ import { setTextState } from './essays/set-text-state.ts';
 import { startEssay } from './essays/start-essay.ts';
 import { listFacts, readFacts, saveFacts } from './facts/fact-actions.ts';
 import { setStatus } from './facts/status.ts';
+import { listVersions } from './files/earlier-versions.ts';
 import { putBackFile } from './files/put-back.ts';
 import { blockSender, listClients, unblockClient } from './messages/client-actions.ts';
 import { greetingActions } from './messages/greeting-actions.ts';
@@ -53,6 +54,7 @@ export const actions: readonly OwnerAction[] = Object.freeze([
   readFacts,
   saveFacts,
   setStatus,
+  listVersions,
   putBackFile,
   shareDraft,
   listSharedDrafts,

@@ -5,7 +5,10 @@ const CONTEXT_LINES = 1;
 /** The time to find which lines are the same grows with the square of the lines that are not. */
 const MAX_CHANGED_LINES = 2_000;
 
-/** Returns the lines that would be removed (`-`) and added (`+`). Undefined stands for a file that does not exist. */
+/**
+ * Returns the lines that would be removed (`-`) and added (`+`), below the name of the file unless that is empty.
+ * Undefined stands for a file that does not exist.
+ */
 export function describeChange(file: string, before: string | undefined, after: string | undefined): string {
   const [old = '', fresh = ''] = [before, after].map((text) => text?.replaceAll('\r\n', '\n'));
   const options = { context: CONTEXT_LINES, maxEditLength: MAX_CHANGED_LINES };

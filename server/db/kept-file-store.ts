@@ -17,6 +17,7 @@ export function createKeptFileStore(database: Database, now: () => Date) {
     const oldest = new Date(now().getTime() - KEPT_DAYS * DAY_MS).toISOString();
     return database.selectFrom('kept_files').selectAll().where('kept_at', '>=', oldest);
   };
+  const selectEarlier = (file: string) => select().where('reason', '=', 'changed').where('file', '=', file);
   return storeWithRetries({
     add: (file: KeptFile): Promise<void> => insertKept(database, file),
 
@@ -26,10 +27,15 @@ export function createKeptFileStore(database: Database, now: () => Date) {
       return (await deleted.execute()).map(read);
     },
 
+    /** Returns the earlier versions of a file, the last replaced first. */
+    listEarlier: async (file: string): Promise<readonly KeptFile[]> => {
+      const earlier = selectEarlier(file).orderBy('kept_at', 'desc').orderBy('id');
+      return (await earlier.execute()).map(read);
+    },
+
     /** Returns an earlier version of a file, or undefined if it is not kept. */
     findEarlier: async (file: string, version: string): Promise<KeptFile | undefined> => {
-      const earlier = select().where('reason', '=', 'changed').where('file', '=', file);
-      const row = await earlier.where('version', '=', version).limit(1).executeTakeFirst();
+      const row = await selectEarlier(file).where('version', '=', version).limit(1).executeTakeFirst();
       return row && read(row);
     },
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
 import { fc, oneRunIn } from '../../test/helpers/core/fuzz.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
@@ -38,7 +39,7 @@ describe('a cached rendering', () => {
 
   it('of an unsaved text is made in another process, and ends with its signal', async () => {
     const { renderLarge } = readInPool(openSiteWorkers());
-    const unsaved = 'A *line*.\n\n'.repeat(300);
+    const unsaved = 'A *line*.\n\n'.repeat(4_000);
     const render = cachedRendering(vi.fn(drawDiagram), memoryCache(), renderLarge);
     const limit = new AbortController();
     const rendering = render(unsaved, undefined, limit.signal);
@@ -49,6 +50,21 @@ describe('a cached rendering', () => {
     expect(await render(unsaved, undefined, new AbortController().signal)).toEqual(
       await renderMarkdown(unsaved, undefined, drawDiagram),
     );
+  });
+
+  it('of a short unsaved text is made here if the other process is busy', async () => {
+    const renderLarge = async (_: unknown, signal?: AbortSignal): Promise<never> => {
+      await once(signal ?? new EventTarget(), 'abort');
+      throw signal?.reason;
+    };
+    const unsaved = `${DIAGRAM}\n\n${'A *line*.\n\n'.repeat(300)}`;
+    const limit = new AbortController();
+    const render = cachedRendering(vi.fn(drawDiagram), memoryCache(), renderLarge);
+    const rendering = render(unsaved, undefined, limit.signal);
+    limit.abort(new Error('It took longer than 5 s.'));
+    const { faults, html } = await rendering;
+    expect(faults).toEqual([]);
+    expect(html).toContain('<em>line</em>');
   });
 
   it('is the same as a new one for any text', async () => {

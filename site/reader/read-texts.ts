@@ -47,12 +47,15 @@ export function cachedRendering(draw: DrawDiagram, cache: BuildCache, renderLarg
     const stored = cache.get(key);
     if (stored) return JSON.parse(stored.toString());
     const isLarge = renderLarge !== undefined && source.length > (signal ? LARGE_UNSAVED_TEXT : LARGE_TEXT);
+    const renderHere = () => renderMarkdown(source, words, (dot) => draw(dot, signal));
     const rendered: RenderedMarkdown = isLarge
       ? await renderLarge({ source, words }, signal).then(
           (bytes) => JSON.parse(Buffer.from(bytes).toString()),
-          (error: unknown) => unrendered(source, words, error),
+          // A process that is busy or only starting must not refuse what somebody is writing.
+          (error: unknown) =>
+            signal?.aborted && source.length <= LARGE_TEXT ? renderHere() : unrendered(source, words, error),
         )
-      : await renderMarkdown(source, words, (dot) => draw(dot, signal));
+      : await renderHere();
     // A diagram that took too long may be drawn in time when the machine is less busy.
     if (rendered.faults.length === 0) cache.set(key, Buffer.from(JSON.stringify(rendered)));
     return rendered;

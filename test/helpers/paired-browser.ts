@@ -12,7 +12,7 @@ export interface PairedBrowser {
   /** Returns a page, and fails unless there is one. */
   readonly page: (path: string) => Promise<string>;
   /** Sends a form of the room, with its token unless the fields have another. Follows no redirect. */
-  readonly post: (path: string, fields?: Fields, headers?: Fields) => Promise<Response>;
+  readonly post: (path: string, fields?: Fields | URLSearchParams, headers?: Fields) => Promise<Response>;
   /** Sends a form as a script of the room does. */
   readonly postForJson: (path: string, fields?: Fields) => Promise<JsonAnswer>;
   /** Sends a form and returns the page that it leads to. Fails unless there is one. */
@@ -69,7 +69,7 @@ export async function pairBrowser(
     ask(path, {
       method: 'POST',
       headers: { ...sameOrigin, ...headers },
-      body: new URLSearchParams({ token, ...fields }).toString(),
+      body: String(fields instanceof URLSearchParams ? fields : new URLSearchParams({ token, ...fields })),
     });
 
   const send: PairedBrowser['send'] = async (path, fields) => {

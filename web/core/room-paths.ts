@@ -20,6 +20,8 @@ export const roomPaths = {
   visits: below('visits'),
   devices: below('devices'),
   more: below('more'),
+  /** Earlier versions of files. */
+  versions: below('versions'),
   edit: EDIT_PATH,
   undo: below('undo'),
   pairing: below('pair'),
@@ -68,6 +70,17 @@ export function editPath(kind: 'essay' | 'page', slug: string): string {
 /** Returns the path of the page on which a file of facts is edited. */
 export function factsPath<File extends string>(file: File) {
   return `${roomPaths.facts}/${file}` as const;
+}
+
+/** Returns the path of the page on which a file of the content is edited: a text, or a file of facts. */
+export function filePath(file: string): string {
+  const [, folder, slug = ''] = /^(essays|pages)\/(.+)\.md$/.exec(file) ?? [];
+  return folder === undefined ? factsPath(file) : editPath(folder === 'essays' ? 'essay' : 'page', slug);
+}
+
+/** Returns the path of the page with the earlier versions of a file, or with one of them. */
+export function versionsPath(file: string, version?: string): string {
+  return withQuery(roomPaths.versions, { file, version });
 }
 
 /** Returns the path of the page with one form for facts. */

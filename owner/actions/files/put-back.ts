@@ -55,7 +55,6 @@ export const putBackFile = defineAction({
   name: 'files.put-back',
   description: `Puts back an essay, a page or a file of facts as it was before a change that others could see, for ${KEPT_DAYS} days.`,
   effect: 'public',
-  without: { button: 'The notice after each change has it.' },
   locksContent: true,
   input: strictObject({
     file: z.string().describe('Path in the content folder, such as essays/knots.md'),
@@ -80,7 +79,8 @@ export const putBackFile = defineAction({
   },
 });
 
-function notKept(file: string): OwnerError {
+/** Returns the error that a version of a file is not kept, or no longer. */
+export function notKept(file: string): OwnerError {
   return refusal('not-found', 'noEarlier', { file, days: KEPT_DAYS });
 }
 

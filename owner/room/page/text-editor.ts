@@ -23,7 +23,7 @@ import {
   type SaveOutcome,
   sendText,
 } from './send-text.ts';
-import { applyEdit, showRange, TextForm } from './text-form.ts';
+import { applyEdit, showFound, showRange, TextForm } from './text-form.ts';
 import { TextPreview } from './text-preview.ts';
 import type { SaveStatus } from './text-saver.ts';
 import { TextSession } from './text-session.ts';
@@ -116,7 +116,10 @@ class TextEditor extends LitElement {
     this.#session.start(this.unsaved);
     this.offers = this.#session.offers;
     this.#size.reset();
-    void this.updateComplete.then(() => returnToPlace(this.#form));
+    void this.updateComplete.then(() => {
+      showFound(this.#form.area);
+      returnToPlace(this.#form);
+    });
   }
 
   override disconnectedCallback(): void {

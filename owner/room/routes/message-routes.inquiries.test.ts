@@ -99,6 +99,21 @@ describe('an inquiry', () => {
     expect(await state()).toBe('new');
   });
 
+  it('is marked with as many as a page shows, and one undo gives each its former state', async () => {
+    const found = await Promise.all(Array.from({ length: 50 }, () => accept({ topic: 'many' })));
+    await owner.press(found[0]?.path ?? '', 'mark-read');
+    const form = new URLSearchParams({ verb: 'mark-answered', state: 'new', token: owner.token });
+    for (const { id } of found) form.append('id', id);
+    const answer = await owner.post('/owner/inquiries/mark', form);
+    expect(answer.headers.get('location')).toBe('/owner/inquiries?state=new');
+    const done = await owner.page('/owner/inquiries?state=new');
+    expect(done).toContain(english('room.nowMarked'));
+    const states = () => Promise.all(found.map(({ state }) => state()));
+    expect(new Set(await states())).toEqual(new Set(['answered']));
+    expect(await owner.send(...undoIn(done))).toContain(english('room.undone'));
+    expect(await states()).toEqual(found.map((_, place) => (place === 0 ? 'read' : 'new')));
+  });
+
   it('gets no state that does not exist', async () => {
     const { path, state } = await accept();
     expect((await owner.post(`${path}/mark-gone`)).status).toBe(404);

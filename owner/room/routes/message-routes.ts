@@ -4,13 +4,14 @@
  */
 import { Hono } from 'hono';
 import { messagePath, roomPaths, withQuery } from '../../../web/core/room-paths.ts';
+import type { Undo } from '../../actions/action.ts';
 import { carryOut, questionOf } from '../../actions/actions.ts';
 import { OwnerError } from '../../owner-error.ts';
 import type { ReplyToCorrect } from '../views/inbox-parts.tsx';
 import { deletePage } from '../views/inbox-proposal.tsx';
 import { messagesPage } from '../views/inbox-view.tsx';
 import type { MessageButton, OwnersMessage, RoomMessages } from './message-kinds.ts';
-import { confirmedIn, perform, sayAt, sayDone } from './perform.ts';
+import { confirmedIn, perform, sayAt, sayDone, undoOf } from './perform.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
 import { saidRefusal } from './said-refusal.ts';
@@ -104,12 +105,16 @@ export function messageRoutes<Message extends OwnersMessage, State extends strin
     .post('/mark', async (c) => {
       const form = c.get('form');
       const button = kind.buttons.find((one) => one.isForSeveral && one.verb === form.get('verb'));
-      if (!button || !form.has('id')) return sayAt(c, parts, { path, word: 'room.nonePicked' });
+      const { state, find: words } = Object.fromEntries(form);
+      const at = withQuery(path, { state, find: words });
+      if (!button || !form.has('id')) return sayAt(c, parts, { path: at, word: 'room.nonePicked' });
+      const undos: (Undo | undefined)[] = [];
       for (const id of form.getAll('id')) {
         const message = await find(id, owner);
-        if (button.isShown?.(message) ?? true) await perform(button.action, inputOf(button, message), owner);
+        if (!(button.isShown?.(message) ?? true)) continue;
+        undos.push((await perform(button.action, inputOf(button, message), owner)).undo);
       }
-      return sayAt(c, parts, { path, word: 'room.nowMarked' });
+      return sayAt(c, parts, { path: at, word: 'room.nowMarked', undo: undoOf(undos, at) });
     })
     .post('/:id/:verb', async (c, next) => {
       const { id, verb } = c.req.param();

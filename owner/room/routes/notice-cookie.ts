@@ -3,13 +3,15 @@
  * session can have signed, so that no link can make the room say anything or offer a button.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { createHostCookie } from '../../../server/http/host-cookie.ts';
 import type { Undo } from '../../actions/action.ts';
 import type { RoomDoneWord } from '../views/room-page.tsx';
 import type { RoomParts, RoomRequest } from './room-context.ts';
 
-/** What takes an action back, and the page that then says so. */
-export interface RoomUndo extends Extract<Undo, { readonly action: string }> {
+/** What takes one or several actions back, and the page that then says so. */
+export interface RoomUndo {
+  readonly calls: readonly Extract<Undo, { readonly action: string }>[];
   readonly path: string;
 }
 
@@ -51,7 +53,8 @@ function cookieOf({ owner: { config } }: RoomParts) {
 
 /** Returns a value as text that `readSigned` accepts from this session, and from no other. */
 export function sign(c: RoomRequest, value: object): string {
-  const text = Buffer.from(JSON.stringify(value)).toString('base64url');
+  // Fifty ids fit into a cookie only when they are compressed.
+  const text = deflateRawSync(JSON.stringify(value)).toString('base64url');
   return `${text}.${signatureOf(c, text).toString('base64url')}`;
 }
 
@@ -60,7 +63,7 @@ export function readSigned<Value extends object>(c: RoomRequest, signed: string)
   const [text = '', signature = ''] = signed.split('.');
   const [given, expected] = [Buffer.from(signature, 'base64url'), signatureOf(c, text)];
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  return JSON.parse(Buffer.from(text, 'base64url').toString());
+  return JSON.parse(inflateRawSync(Buffer.from(text, 'base64url')).toString());
 }
 
 /** The token of the forms is known to this browser and this site only. */

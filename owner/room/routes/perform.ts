@@ -1,7 +1,7 @@
 /** Does what the owner has chosen on a page of the room, says so on the next page, and takes it back. */
 import { Hono } from 'hono';
 import type { z } from 'zod/v3';
-import type { OwnerAction } from '../../actions/action.ts';
+import type { OwnerAction, Undo } from '../../actions/action.ts';
 import { actions, BY_PRESS, carryOut, type Done } from '../../actions/actions.ts';
 import type { OwnerContext } from '../../actions/context.ts';
 import { refusal } from '../../refusal.ts';
@@ -62,8 +62,13 @@ export function sayDone(
   { undo }: Pick<Done<unknown>, 'undo'>,
   { at: path, word, undoneAt = path, link }: Afterwards,
 ): Response {
-  const taking = undo && 'action' in undo && { undo: { ...undo, path: undoneAt } };
-  return sayAt(c, parts, { path, word, link, ...taking });
+  return sayAt(c, parts, { path, word, link, undo: undoOf([undo], undoneAt) });
+}
+
+/** Returns what takes back all that was done, the last first, or undefined if nothing does. */
+export function undoOf(undos: readonly (Undo | undefined)[], path: string): RoomUndo | undefined {
+  const calls = undos.flatMap((undo) => (undo && 'action' in undo ? [undo] : [])).reverse();
+  return calls.length === 0 ? undefined : { calls, path };
 }
 
 /** Redirects to a page that says something once. */
@@ -78,11 +83,12 @@ export function sayAt(c: RoomRequest, parts: RoomParts, { path, ...notice }: Sig
 export function undoRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   return new Hono<RoomEnvironment>().post('/', async (c) => {
     const undo = readSigned<RoomUndo>(c, c.get('form').get('undo') ?? '');
-    const action = actions.find(({ name }) => name === undo?.action);
-    if (!undo || !action) {
-      throw refusal('invalid', 'foreignUndo');
+    if (!undo) throw refusal('invalid', 'foreignUndo');
+    for (const call of undo.calls) {
+      const action = actions.find(({ name }) => name === call.action);
+      if (!action) throw refusal('invalid', 'foreignUndo');
+      await perform(action, call.input, parts.owner);
     }
-    await perform(action, undo.input, parts.owner);
     return sayAt(c, parts, { path: undo.path, word: 'room.undone' });
   });
 }

@@ -3,7 +3,7 @@ import { roomPaths } from '../../../web/core/room-paths.ts';
 import { acceptProposal, declineProposal, expiryOf, findProposal } from '../../actions/proposals.ts';
 import { proposalAcceptedPage, proposalPage } from '../views/inbox-proposal.tsx';
 import { sign } from './notice-cookie.ts';
-import { confirmedIn, sayAt } from './perform.ts';
+import { confirmedIn, sayAt, undoOf } from './perform.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts } from './room-context.ts';
 
@@ -22,7 +22,8 @@ export function proposalRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       const { confirmed = '' } = confirmedIn(c);
       const { output, undo } = await acceptProposal({ id: c.req.param('id'), hash: confirmed }, owner);
       const result = JSON.stringify(output, null, 2);
-      const undoing = undo && 'action' in undo && sign(c, { ...undo, path: roomPaths.inbox });
+      const taking = undoOf([undo], roomPaths.inbox);
+      const undoing = taking && sign(c, taking);
       const page = proposalAcceptedPage(await roomViewOf(c, parts), { result, undo: undoing });
       return respondInRoom(c, 200, page);
     })

@@ -35,6 +35,7 @@ import { requirePaired, requireStillPaired } from './session.ts';
 import { siteRoutes } from './site-routes.ts';
 import { editPathOf } from './text-address.ts';
 import { textRoutes } from './texts-routes.ts';
+import { versionRoutes } from './versions-routes.ts';
 
 /** Returns the room as an app, to be mounted at `/owner`. */
 export function createOwnerRoom(parts: RoomParts): Hono<AppEnvironment> {
@@ -59,6 +60,7 @@ export function createOwnerRoom(parts: RoomParts): Hono<AppEnvironment> {
     return path === undefined ? notFound(c) : redirectInRoom(c, path);
   });
   room.route(inRoom(roomPaths.texts), textRoutes(parts));
+  room.route(inRoom(roomPaths.versions), versionRoutes(parts));
   room.route(inRoom(roomPaths.pictures), pictureRoutes(parts));
   room.route(inRoom(roomPaths.media), ownMediaRoutes(parts));
   room.onError(async (thrown, c) => {

@@ -57,8 +57,14 @@ describe('the status', () => {
     const last = await readFile(join(copy.folder, 'status.yaml'), 'utf8');
     expect(last).toBe(after.replace(`updated: ${today}`, 'updated: 2026-11-20').replace(/^note: .*\n/m, ''));
     const late = await post('/owner/site', { ...fields, note: 'Late.' });
-    expect(late.status).toBe(409);
+    expect(late.status).toBe(422);
     expect(await readFile(join(copy.folder, 'status.yaml'), 'utf8')).toBe(last);
+    // What was typed is still there, with the rest as it is now.
+    const again = await late.text();
+    expect(again).toContain(english('room.factsChanged'));
+    expect(shownFields(again)).toMatchObject({ note: 'Late.', updated: '2026-11-20' });
+    expect((await post('/owner/site', shownFields(again))).status).toBe(303);
+    expect(await readFile(join(copy.folder, 'status.yaml'), 'utf8')).toContain('note: Late.');
   });
 });
 

@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import type { Status } from '../../../web/core/model.ts';
 import { factCardPath, factsPath, roomPaths } from '../../../web/core/room-paths.ts';
+import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import { runAction } from '../../actions/actions.ts';
 import { listFacts, readFacts, saveFacts } from '../../actions/facts/fact-actions.ts';
@@ -51,46 +52,44 @@ export function siteRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     return exists ? runAction(readFacts, { file }, owner) : undefined;
   }
 
-  async function showCard(
-    c: RoomRequest,
-    card: FactCard,
-    refused?: { typed: Readonly<Record<string, unknown>>; error: OwnerError },
-  ) {
+  async function showCard(c: RoomRequest, card: FactCard, refused?: RefusedForm) {
     const { file } = factCards[card];
     const [found, view, locked] = await Promise.all([
       readFile(file),
       roomViewOf(c, parts),
       lockedWord(owner),
     ]);
-    const isConflict = refused?.error.kind === 'conflict';
-    const word = refused ? (isConflict ? 'room.factsChanged' : 'room.invalid') : locked;
     const page = factCardPage(view, {
       card,
       saved: found?.values,
       typed: refused?.typed,
       version: found?.version,
       canEdit: locked === undefined,
-      findings: refused && !isConflict ? findingsOf(view, refused.error) : [],
-      notice: word && { text: sentence(view.wording, word) },
+      ...saidOf(view, refused, locked),
+    });
+    return respondInRoom(c, refused ? 422 : 200, page);
+  }
+
+  async function showSite(c: RoomRequest, refused?: RefusedForm) {
+    const [{ files }, found, view, locked] = await Promise.all([
+      runAction(listFacts, {}, owner),
+      readFile(STATUS_FILE),
+      roomViewOf(c, parts),
+      lockedWord(owner),
+    ]);
+    const page = sitePage(view, {
+      status: found?.values,
+      typed: refused?.typed,
+      version: found?.version,
+      files,
+      canEdit: locked === undefined,
+      ...saidOf(view, refused, locked),
     });
     return respondInRoom(c, refused ? 422 : 200, page);
   }
 
   return new Hono<RoomEnvironment>()
-    .get(inRoom(roomPaths.site), async (c) => {
-      const view = await roomViewOf(c, parts);
-      const { files } = await runAction(listFacts, {}, owner);
-      const found = await readFile(STATUS_FILE);
-      const locked = await lockedWord(owner);
-      const page = sitePage(view, {
-        status: found?.values,
-        version: found?.version,
-        files,
-        canEdit: locked === undefined,
-        notice: locked && { text: sentence(view.wording, locked) },
-      });
-      return respondInRoom(c, 200, page);
-    })
+    .get(inRoom(roomPaths.site), (c) => showSite(c))
     .post(inRoom(roomPaths.site), async (c) => {
       const form = c.get('form');
       const touched = touchedFacts(statusForm, (await readFile(STATUS_FILE))?.values, form);
@@ -99,7 +98,13 @@ export function siteRoutes(parts: RoomParts): Hono<RoomEnvironment> {
         touched[key] ?? emptied(touched, key),
       ]);
       const given = { ...Object.fromEntries(input), version: form.get('version') ?? '' };
-      return performAndSay(c, parts, [setStatus, given], { at: roomPaths.site, word: 'room.saved' });
+      try {
+        const said = { at: roomPaths.site, word: 'room.saved' } as const;
+        return await performAndSay(c, parts, [setStatus, given], said);
+      } catch (error) {
+        if (!isAboutForm(error)) throw error;
+        return showSite(c, { typed: touched, error });
+      }
     })
     .get(inRoom(factCardPath(':card')), async (c, next) => {
       const card = factCardNames.find((one) => one === c.req.param('card'));
@@ -118,7 +123,7 @@ export function siteRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       try {
         return await performAndSay(c, parts, [saveFacts, { file, values, version }], said);
       } catch (error) {
-        if (!(error instanceof OwnerError) || !['invalid', 'conflict'].includes(error.kind)) throw error;
+        if (!isAboutForm(error)) throw error;
         // What was to be removed is there again, because its place in the list is what names it.
         const kept = new URLSearchParams([...form].filter(([name]) => !name.endsWith('.remove')));
         const typed = touchedFacts(schema, (await readFile(file))?.values, kept);
@@ -136,7 +141,7 @@ export function siteRoutes(parts: RoomParts): Hono<RoomEnvironment> {
         const said = { at: factsPath(file), word: 'room.saved' } as const;
         return await performAndSay(c, parts, [saveFacts, { file, text, version }], said);
       } catch (error) {
-        if (!(error instanceof OwnerError) || !['invalid', 'conflict'].includes(error.kind)) throw error;
+        if (!isAboutForm(error)) throw error;
         return showFacts(c, file, { text, error });
       }
     });
@@ -155,6 +160,27 @@ const statusFields = {
 /** Returns what takes a note away, if it was emptied. */
 function emptied(touched: Readonly<Record<string, unknown>>, key: keyof Status): string | undefined {
   return key === 'note' && touched.note === null ? '' : undefined;
+}
+
+/** What was typed in a form that was refused, and why. */
+interface RefusedForm {
+  readonly typed: Readonly<Record<string, unknown>>;
+  readonly error: OwnerError;
+}
+
+/** Returns what a page with a form for facts says of it. */
+function saidOf(view: RoomView, refused: RefusedForm | undefined, locked: PlainWord | undefined) {
+  const isConflict = refused?.error.kind === 'conflict';
+  const word = refused ? (isConflict ? 'room.factsChanged' : 'room.invalid') : locked;
+  return {
+    findings: refused && !isConflict ? findingsOf(view, refused.error) : [],
+    notice: word && { text: sentence(view.wording, word) },
+  };
+}
+
+/** Returns whether an error is about what was typed, which then comes back. */
+function isAboutForm(error: unknown): error is OwnerError {
+  return error instanceof OwnerError && ['invalid', 'conflict'].includes(error.kind);
 }
 
 /** Returns the errors of the file, or the refusal itself if it is about none. */

@@ -138,8 +138,7 @@ export async function otherVersion(
 ) {
   if (!saved) return { difference: '' };
   const mine = await sourceToSave(owner, saveInputOf(kind, slug, form, saved)).catch(() => '');
-  const [, ...lines] = describeChange(saved.file, saved.source, mine).split('\n');
-  return { source: saved.source, difference: lines.join('\n') };
+  return { source: saved.source, difference: describeChange('', saved.source, mine) };
 }
 
 /** Returns what the check says about what was typed. */

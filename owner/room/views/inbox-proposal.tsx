@@ -39,7 +39,7 @@ interface AcceptedProposal {
   /** Can be an address that is shown only once. */
   readonly result: string;
   /** What takes it back, signed for this session. */
-  readonly undo: string | undefined | false;
+  readonly undo: string | undefined;
 }
 
 export function proposalAcceptedPage(view: RoomView, { result, undo }: AcceptedProposal): string {

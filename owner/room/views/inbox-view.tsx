@@ -198,6 +198,8 @@ export function messagesPage(view: RoomView, content: MessagesContent): string {
           <p class="lead">{sentence(wording, 'room.noneHere')}</p>
         ) : (
           <RoomForm view={view} action={`${path}/mark`} class="message-marks">
+            {state !== undefined && <input type="hidden" name="state" value={state} />}
+            {find !== undefined && <input type="hidden" name="find" value={find} />}
             <MessageList view={view} path={path} messages={messages} now={now} canPick={marks.length > 0} />
             {marks.length > 0 && (
               <fieldset class="mark-actions" aria-label={wording.say('room.markPicked')}>

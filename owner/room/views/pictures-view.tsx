@@ -1,5 +1,5 @@
 /** The pictures of the site in the owner's room. */
-import { editPath, OWNER_PATH, roomPaths } from '../../../web/core/room-paths.ts';
+import { filePath, OWNER_PATH, roomPaths } from '../../../web/core/room-paths.ts';
 import { mediaPath } from '../../../web/core/routes.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
@@ -106,13 +106,11 @@ function PictureItem({ view, picture, isLocked }: PictureItemProps) {
   );
 }
 
-/** Links to a text; another file has no page. */
+/** Links to where a file is edited, by its name. */
 function placeOf(file: string) {
-  const [, folder, slug = ''] = /^(essays|pages)\/(.+)\.md$/.exec(file) ?? [];
-  if (folder === undefined) return <bdi>{file}</bdi>;
   return (
-    <a href={editPath(folder === 'essays' ? 'essay' : 'page', slug)}>
-      <bdi>{slug}</bdi>
+    <a href={filePath(file)}>
+      <bdi>{file.replace(/^(?:essays|pages)\/(.+)\.md$/, '$1')}</bdi>
     </a>
   );
 }

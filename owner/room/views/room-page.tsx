@@ -40,8 +40,11 @@ interface DoneNotice {
   readonly word: RoomDoneWord;
   /** Address of what is public now. */
   readonly link?: string | undefined;
-  /** What takes it back, signed for this session. */
-  readonly undo?: { readonly signed: string; readonly input: Readonly<Record<string, unknown>> };
+  /** What takes it back, signed for this session, and the input of the first call that does. */
+  readonly undo?: {
+    readonly signed: string;
+    readonly input: Readonly<Record<string, unknown>> | undefined;
+  };
 }
 
 /** Says that an action was done, or why nothing was. */

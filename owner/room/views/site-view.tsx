@@ -1,6 +1,6 @@
 /** What the site says besides its texts: the status of the owner, the other facts as forms, and their files. */
 import type { Child } from 'hono/jsx';
-import { factCardPath, factsPath, roomPaths } from '../../../web/core/room-paths.ts';
+import { factCardPath, factsPath, roomPaths, versionsPath } from '../../../web/core/room-paths.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { More } from '../../../web/views/components/blocks.tsx';
 import { sentence } from '../../../web/views/components/sentence.tsx';
@@ -18,13 +18,17 @@ import { Findings, RoomForm, type RoomNotice, type RoomView, roomPage, SubmitBut
 
 interface SiteContent extends OutputOf<typeof listFacts> {
   /** The values of status.yaml; absent if it does not exist, or has errors. */
-  readonly status: unknown;
+  readonly status: Readonly<Record<string, unknown>> | undefined;
+  /** The values that were typed, if they could not be saved. */
+  readonly typed: Readonly<Record<string, unknown>> | undefined;
+  readonly findings: Parameters<typeof Findings>[0]['findings'];
   readonly version: string | undefined;
   readonly canEdit: boolean;
   readonly notice?: RoomNotice | undefined;
 }
 
-export function sitePage(view: RoomView, { status, version, files, canEdit, notice }: SiteContent): string {
+export function sitePage(view: RoomView, content: SiteContent): string {
+  const { status, typed, version, files, findings, canEdit, notice } = content;
   const { wording } = view;
   const unwritten = files.flatMap(({ file, unwritten }) => unwritten.map((one) => ({ file, ...one })));
   return roomPage({
@@ -48,6 +52,7 @@ export function sitePage(view: RoomView, { status, version, files, canEdit, noti
         )}
         <section>
           <h2>{sentence(wording, 'room.rightNow')}</h2>
+          <Findings view={view} findings={findings} />
           {status === undefined ? (
             <p class="lead">{sentence(wording, 'room.statusBroken')}</p>
           ) : (
@@ -62,7 +67,7 @@ export function sitePage(view: RoomView, { status, version, files, canEdit, noti
                 wording={wording}
                 card="status"
                 schema={statusForm}
-                current={status}
+                current={{ ...status, ...typed }}
                 saved={status}
               />
             </FactsForm>
@@ -239,6 +244,7 @@ export function factsPage(
             </pre>
           </section>
         )}
+        <More href={versionsPath(file)}>{sentence(wording, 'room.versions')}</More>
         <More href={roomPaths.site}>{sentence(wording, 'room.back')}</More>
       </>
     ),

@@ -1,6 +1,7 @@
 /** The sheet on which a text, or the change of a public one, is looked at before others see it. */
-import type { PropsWithChildren } from 'hono/jsx';
+import type { Child, PropsWithChildren } from 'hono/jsx';
 import { editPath } from '../../../web/core/room-paths.ts';
+import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import type { EditedText } from './edited-text.ts';
 import { RoomForm, type RoomView, roomPage, type ShownQuestion, SubmitButton } from './room-page.tsx';
@@ -146,17 +147,23 @@ export function changeSheetPage(view: RoomView, sheet: ChangeSheet): string {
   });
 }
 
-/** @param isForm whether the form itself leads back, with what was typed */
-function SheetHead({
+/**
+ * The bar of a sheet, and what the sheet is about.
+ *
+ * @param word where `back` leads
+ * @param isForm whether the form itself leads back, with what was typed
+ */
+export function SheetHead({
   view: { wording },
   back,
+  word = 'room.previewBack',
   isForm = false,
   title,
   children,
-}: PropsWithChildren<{ view: RoomView; back: string; isForm?: boolean; title: string }>) {
+}: PropsWithChildren<{ view: RoomView; back: string; word?: PlainWord; isForm?: boolean; title: Child }>) {
   const label = (
     <>
-      <span aria-hidden="true">‹</span> {sentence(wording, 'room.previewBack')}
+      <span aria-hidden="true">‹</span> {sentence(wording, word)}
     </>
   );
   return (

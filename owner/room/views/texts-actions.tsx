@@ -1,10 +1,11 @@
 /** The menu of a text: its rarely used fields, and what shares, renames, translates and deletes it. */
 import type { PropsWithChildren } from 'hono/jsx';
 import { translationNamed } from '../../../site/reader/text-name.ts';
-import { editPath } from '../../../web/core/room-paths.ts';
+import { editPath, versionsPath } from '../../../web/core/room-paths.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import type { OutputOf } from '../../actions/action.ts';
 import type { shareDraft } from '../../actions/drafts/share-draft.ts';
+import { kindOf } from '../../actions/essays/text-kinds.ts';
 import type { EditedText, ShownTextButton } from './edited-text.ts';
 import { copyNotice, type RoomNotice, type RoomView, SubmitButton } from './room-page.tsx';
 import { DetailFields } from './texts-fields.tsx';
@@ -136,11 +137,12 @@ function FileActions({ view, text }: ActionProps) {
         <p class="hint">{sentence(wording, 'room.hintSlug')}</p>
         <Buttons view={view} text={text} place="rename" />
       </div>
-      {text.source === undefined && (
-        <p>
+      <p class="room-actions">
+        {text.source === undefined && (
           <a href={`${editPath(text.kind, slug)}?file`}>{sentence(wording, 'room.editFile')}</a>
-        </p>
-      )}
+        )}
+        <a href={versionsPath(kindOf[text.kind].file(slug))}>{sentence(wording, 'room.versions')}</a>
+      </p>
       <div class="room-field">
         <p class="hint">{sentence(wording, 'room.hintDelete', { time: times.trash })}</p>
         <Buttons view={view} text={text} place="delete" class="room-danger" formnovalidate />

@@ -1,7 +1,14 @@
 /** The lists of essays and pages in the owner's room. */
 import type { Child } from 'hono/jsx';
 import { groupBy } from '../../../web/core/group-by.ts';
-import { editPath, newTextPath, OWNER_PATH, roomPaths, textsPath } from '../../../web/core/room-paths.ts';
+import {
+  editPath,
+  newTextPath,
+  OWNER_PATH,
+  roomPaths,
+  textsPath,
+  withQuery,
+} from '../../../web/core/room-paths.ts';
 import { mediaPath } from '../../../web/core/routes.ts';
 import { longDate } from '../../../web/core/time.ts';
 import type { Wording } from '../../../web/locales/wording.ts';
@@ -182,7 +189,7 @@ function TextRow({ view, page, text }: { view: RoomView; page: TextsPage; text: 
   return (
     <li class="text-row">
       <div>
-        <a href={editPath(page.kind, slug)}>
+        <a href={withQuery(editPath(page.kind, slug), { find: page.find })}>
           <bdi>{title}</bdi>
         </a>
         <p class="meta">

@@ -261,6 +261,15 @@ export const roomEnglish = {
   'room.doneDeleted': 'Deleted.',
   'room.doneRestored': 'Restored.',
   'room.doneUnshared': 'That address no longer works.',
+  // Earlier versions of a text or of a file of facts. {when} is a day and a time.
+  'room.versions': 'Earlier versions',
+  'room.versionsLead':
+    'Visitors could see these versions of {file}. Each is kept for {time}. Below it are the lines that replaced it.',
+  'room.noVersions': 'No earlier version of {file} is kept. What visitors could see is kept for {time}.',
+  'room.versionUntil': 'Until {when}',
+  'room.putBack': 'Put back',
+  'room.putBackLead': 'Putting this version back changes these lines, for everyone to see:',
+  'room.donePutBack': 'Put back.',
   // A text that was changed on two devices.
   'room.conflictTitle': 'This text was changed elsewhere meanwhile',
   'room.conflictLead':
