@@ -111,6 +111,10 @@ describe('an important word that few essays have', () => {
 
   it('is named if most hits lack it', async () => {
     expect(await notesOf('boat harbour insurance')).toEqual([{ kind: 'few', word: 'insurance' }]);
+  });
+
+  it('is named as the essays write it', async () => {
+    expect(await notesOf('boat harbour insured')).toEqual([{ kind: 'few', word: 'insurance' }]);
     expect(await notesOf('who has an insurance for a boat in the harbour?')).toContainEqual({
       kind: 'few',
       word: 'insurance',

@@ -75,7 +75,7 @@ type DateParts = readonly (string | number)[];
 /** Returns what may be year, month and day. */
 function readDates(written: string, language: string): readonly DateParts[] {
   const text = fold(oneLine(written))
-    .replace(/[¿¡?؟？!。]/gu, ' ')
+    .replace(/[¿¡?؟？!。'’]/gu, ' ')
     .trim();
   if (/[^\p{L}\p{M}\p{N}\s.,/-]/u.test(text)) return [];
   calendar ??= readCalendar();

@@ -34,6 +34,9 @@ const PARTICLES = new Set(
   LANGUAGES.flatMap(({ language, grammar }) => (['ja', 'zh'].includes(language) ? [...grammar] : [])),
 );
 
+/** Hiragana of this length are mostly an ending, such as ました. */
+export const ENDING = /^\p{scx=Hira}{1,3}$/u;
+
 export function isParticle(word: string): boolean {
   return PARTICLES.has(fold(word));
 }
@@ -78,7 +81,8 @@ export function subjectOf(
   ownNames: readonly string[],
 ): string {
   const names = new Set(ownNames.flatMap(queryWords));
-  const isLeft = (word: string) => !own.words.has(word) && !other.words.has(word) && !names.has(word);
+  const isLeft = (word: string) =>
+    !own.words.has(word) && !other.words.has(word) && !names.has(word) && !ENDING.test(word);
   const subject = query.replace(/['’]s(?![\p{L}\p{N}])/giu, '').replace(WORD_RUNS, (run) =>
     partsOf(run)
       .filter((part) => isLeft(fold(part)))

@@ -1,7 +1,7 @@
 /** Reads a query: its words, and the phrases in quotation marks. */
 import { type Analyzer, fold, isUnspaced, literalWords, type Word } from './analyzer.ts';
 import type { Phrase, Sequence } from './indexed-text.ts';
-import { askingWords, isParticle, LEAST_SIGNS } from './query-language.ts';
+import { askingWords, ENDING, isParticle, LEAST_SIGNS } from './query-language.ts';
 import { segments } from './segments.ts';
 
 export interface QueryWord {
@@ -116,8 +116,6 @@ interface Run {
 
 /** Asks how many there are of what the next character counts, such as 何回 and 几篇. */
 const ASKS_FOR_NUMBER = /^[何几幾]$/;
-/** Hiragana of this length are mostly an ending, such as ました. */
-const ENDING = /^\p{scx=Hira}{1,3}$/u;
 /** A dictionary cuts most words that it does not know into their characters. */
 const FRAGMENT = /^(?:\p{scx=Han}|[\p{scx=Kana}ー])$/u;
 const KATAKANA = /^[\p{scx=Kana}ー]+$/u;

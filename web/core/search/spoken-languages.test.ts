@@ -318,9 +318,29 @@ describe('a search', () => {
     ['de', 'Was hat Xe im August 2014 veröffentlicht?', '2014-08'],
     ['es', '¿Cuántos artículos escribió Xe en 2016?', '2016'],
     ['ja', '2026年4月の記事', '2026-04'],
+    ['ja', '2023年12月の記事はいくつありますか', '2023-12'],
+    ['es', 'entradas de marzo de 2020', '2020-03'],
+    ['fr', 'Qu’a publié Xe en septembre 2026 ?', '2026-09'],
   ])('in %s for essays of a time in a question names the filter: %s', async (locale, query, date) => {
     const search = await searchIn(locale, ['Text.'], ['Xe Iaso']);
     expect((await search.search(query)).notes).toEqual([{ kind: 'dates', from: date, to: date }]);
+  });
+
+  it('for a month of a year beside a topic names the filter, too', async () => {
+    const search = await searchIn('en', ['Bread and more.']);
+    const dates = { kind: 'dates', from: '2020-03', to: '2020-03' };
+    for (const query of ['bread in March 2020', 'What did they write about bread in March 2020?']) {
+      expect((await search.search(query)).notes).toContainEqual(dates);
+    }
+    for (const query of ['bread 2020', '“Bread in March 2020”', 'bread from March 2020 to May 2021']) {
+      expect((await search.search(query)).notes).not.toContainEqual(dates);
+    }
+  });
+
+  it('in a question with the owner’s name is answered by what is about its subject', async () => {
+    const texts = [`${'Xe. '.repeat(40)} Bread.`, 'Bread, and more bread.', 'Tomatoes.'];
+    const search = await searchIn('en', texts, ['Xe Iaso']);
+    expect((await search.search('What does Xe think of bread?')).hits[0]?.slug).toBe('essay-1');
   });
 
   it('for a question in German with a word that is also English says what language the essays are in', async () => {
