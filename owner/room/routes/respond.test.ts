@@ -9,8 +9,9 @@ it.each([
   ['de-CH', `${PAIRING_MINUTES} Minuten lang`],
   ['ar', `خلال ${PAIRING_MINUTES} دقائق`],
   ['ar-EG', 'خلال ١٠ دقائق'],
-  // In English, because the room has no words in French.
-  ['fr', `for ${PAIRING_MINUTES} minutes`],
+  ['fr', `pendant ${PAIRING_MINUTES} minutes`],
+  // In English, because the room has no words in Dutch.
+  ['nl', `for ${PAIRING_MINUTES} minutes`],
 ])('the room of a site in %s says for how long a pairing address is valid', (locale, words) => {
   const wording = createWording(findRoomWords(locale));
   const said = wording.parts('room.notPairingLead', { time: roomTimes(wording).pairing });

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 /** Returns the names of the essays that a page lists, in order. */
 const listed = (html: string) =>
-  [...html.matchAll(/<li class="text-row"><div><a href="\/owner\/texts\/essay\/([^"]+)"/g)].map(
+  [...html.matchAll(/<li class="text-row"><div><a href="\/owner\/texts\/essay\/([^"?]+)/g)].map(
     ([, name]) => name,
   );
 
