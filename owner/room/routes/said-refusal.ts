@@ -1,5 +1,4 @@
 /** Says in the words of the room why an action was refused. */
-
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import type { Wording } from '../../../web/locales/wording.ts';
 import type { SpokenKey } from '../../../web/locales/words.ts';

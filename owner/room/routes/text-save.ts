@@ -11,7 +11,7 @@ import {
   answerScript,
   respondInRoom,
   roomViewOf,
-  roomWording,
+  roomWordingOf,
   statusOfRefusal,
   wantsJson,
 } from './respond.ts';
@@ -83,7 +83,7 @@ export async function orWhatWasTyped(
 
 async function explainToScript(c: RoomRequest, parts: RoomParts, address: TextAddress, error: OwnerError) {
   const { kind } = error;
-  const { message, fix } = saidRefusal(roomWording(parts.snapshot().bundle.site), error);
+  const { message, fix } = saidRefusal(roomWordingOf(parts), error);
   const saved = await findSaved(parts, address);
   const status = statusOfRefusal(error);
   if (kind === 'invalid') {

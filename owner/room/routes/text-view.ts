@@ -9,7 +9,7 @@ import { describeChange } from '../../files/describe-change.ts';
 import { OwnerError } from '../../owner-error.ts';
 import type { EditedText } from '../views/edited-text.ts';
 import { saveInputOf, shownFields, typedFields } from './read-text-form.ts';
-import { roomWording } from './respond.ts';
+import { roomWordingOf } from './respond.ts';
 import type { RoomParts } from './room-context.ts';
 import { saidRefusal } from './said-refusal.ts';
 import type { TextAddress } from './text-address.ts';
@@ -124,8 +124,8 @@ export async function textAsTyped(
 }
 
 /** Leaves out errors that are listed with the text. */
-function refusalOf({ snapshot }: RoomParts, error: OwnerError) {
-  const said = saidRefusal(roomWording(snapshot().bundle.site), error);
+function refusalOf(parts: RoomParts, error: OwnerError) {
+  const said = saidRefusal(roomWordingOf(parts), error);
   return contentErrorsOf(error).length > 0 ? { ...said, fix: '' } : said;
 }
 

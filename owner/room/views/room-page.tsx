@@ -210,7 +210,7 @@ function RoomNavigation({ wording, session: { unread, path } }: { wording: Wordi
 }
 
 /** The parts to which a phone gets by `more`. */
-const others = parts.filter(([, , place]) => place === 'wide');
+const others = parts.flatMap(([href, word, place]): RoomLink[] => (place === 'wide' ? [[href, word]] : []));
 
 function isCurrent(href: string, current: string): boolean {
   return href === current || (href === roomPaths.more && others.some(([other]) => other === current));
@@ -225,21 +225,29 @@ function currentPart(path: string): string {
   );
 }
 
+/** A path, and the word of the link that leads to it. */
+export type RoomLink = readonly [path: string, word: PlainWord];
+
+/** Renders links below each other. */
+export function RoomLinks({ wording, links }: { wording: Wording; links: readonly RoomLink[] }) {
+  return (
+    <ul class="bare room-list">
+      {links.map(([href, word]) => (
+        <li>
+          <a href={href}>{sentence(wording, word)}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The page on which a phone finds the parts for which its navigation has no room. */
 export function morePage(view: RoomView): string {
   const { wording } = view;
   return roomPage({
     view,
     title: wording.say('room.more'),
-    children: (
-      <ul class="bare room-list">
-        {others.map(([href, word]) => (
-          <li>
-            <a href={href}>{sentence(wording, word)}</a>
-          </li>
-        ))}
-      </ul>
-    ),
+    children: <RoomLinks wording={wording} links={others} />,
   });
 }
 
