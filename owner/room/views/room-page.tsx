@@ -219,7 +219,7 @@ function isCurrent(href: string, current: string): boolean {
 /** Returns the path of the part of the room that a page belongs to. Messages belong to the inbox. */
 function currentPart(path: string): string {
   if (path.startsWith(`${roomPaths.facts}/`)) return roomPaths.site;
-  if (path.startsWith(roomPaths.pictures)) return roomPaths.texts;
+  if ([roomPaths.pictures, roomPaths.versions].some((own) => path.startsWith(own))) return roomPaths.texts;
   return (
     parts.find(([href]) => href.startsWith(`${OWNER_PATH}/`) && path.startsWith(href))?.[0] ?? OWNER_PATH
   );
