@@ -12,6 +12,7 @@ import {
   type SourceSite,
 } from '../source.ts';
 import { withoutUndefined } from '../source-data.ts';
+import { isSameLanguage, mainLanguage } from '../source-languages.ts';
 import { type FoundPage, findPages } from './find-pages.ts';
 import { addressOn, type OldSite } from './old-site.ts';
 import type { PageFacts } from './page-facts.ts';
@@ -163,19 +164,6 @@ function onePerAddress(
     const copied = found.flatMap((address) => copies.get(address)?.map(({ url }) => url) ?? []);
     return [{ ...best, addresses: [...new Set([...found, ...copied])] }];
   });
-}
-
-/** Returns the language of the new site if there are posts in it; otherwise the one with the most. */
-function mainLanguage(posts: readonly ReadPage[], locale: string | undefined): string | undefined {
-  const languages = [...groupBy(posts, ({ facts }) => facts.language)].toSorted(
-    ([, one], [, other]) => other.length - one.length,
-  );
-  const own = languages.find(([language]) => locale !== undefined && isSameLanguage(language, locale));
-  return (own ?? languages[0])?.[0];
-}
-
-function isSameLanguage(one = '', other = ''): boolean {
-  return one.split('-', 1)[0] === other.split('-', 1)[0];
 }
 
 /** Returns the language of each text that is not in the main one, and its original. */
