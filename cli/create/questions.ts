@@ -7,6 +7,7 @@ import { starterWording, wordsFor } from '../../site/starter/starter-words.ts';
 import { visibleLine } from '../../web/core/documents/quote.ts';
 import { siteSchema } from '../../web/core/model.ts';
 import { oneLine } from '../../web/core/one-line.ts';
+import type { Wording } from '../../web/locales/wording.ts';
 import { CommandError } from '../errors.ts';
 import { answered, terminal } from '../terminal-text.ts';
 import { countries, countryOfZone } from './legal-pages.ts';
@@ -143,9 +144,16 @@ export function checkGiven(given: Typed): void {
 }
 
 /** Returns what is wrong with an answer and, if it is clear what was meant, what to write instead. */
-function reasonFor(issue: z.ZodIssue, end = ''): string {
-  const fix: unknown = issue.code === 'custom' ? issue.params?.fix : undefined;
-  return typeof fix === 'string' ? `${issue.message}. ${fix}` : issue.message + end;
+function reasonFor(issue: z.ZodIssue): string {
+  return [issue.message, fixOf(issue)].filter(Boolean).join('. ');
+}
+const fixOf = (issue: z.ZodIssue): string => (issue.code === 'custom' && issue.params?.fix) || '';
+
+/** Returns the same for an answer at the terminal, in the language of the site. */
+function spokenReason(key: AskedName, issue: z.ZodIssue, say: Wording['say']): string {
+  if (key === 'email') return say('wrong.email');
+  if (key === 'locale') return say('wrong.locale', { tag: /"(.+?)"/.exec(fixOf(issue))?.[1] ?? 'en' });
+  return issue.code === 'custom' ? say('wrong.comment', { comment: '<!--' }) : say('wrong.empty');
 }
 
 /**
@@ -192,7 +200,7 @@ export async function askAll(
     const validate = (value = '') => {
       if (value.trim() === BACK) return undefined;
       const { error } = answersSchema.shape[key].safeParse(value.trim() || suggestion);
-      return error?.issues[0] && `This ${reasonFor(error.issues[0], '.')}`;
+      return error?.issues[0] && spokenReason(key, error.issues[0], say);
     };
     const answer = answered(
       await text({
