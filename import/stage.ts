@@ -42,8 +42,9 @@ export async function openStage(contentFolder: string) {
         written.set(file, contents);
       }
     },
+    /** Removes a file that is there already, at the commit also from the content folder. */
     remove: (file: string) => rm(join(folder, file)).then(() => removed.push(file)),
-    /** Moves everything that was written to the content folder, each file at once. Returns the paths. */
+    /** Moves everything that was written to the content folder, each file at once. Returns the paths, also of removed files. */
     async commit(): Promise<readonly string[]> {
       for (const file of written.keys()) requireNoLinks(contentFolder, file);
       for (const file of written.keys()) {

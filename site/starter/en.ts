@@ -25,7 +25,7 @@ export const starterEnglish = {
   'wrong.email': 'Please write an e-mail address, such as ada@example.com.',
   'wrong.comment': 'This must not contain {comment}.',
 
-  // What the owner does next. Each line but the title of an essay has a command below it, or names a file.
+  // What the owner does next. Each line names a file, or has a command below it; `next.title` is a title in such a command.
   'next.intro': 'Your site is in {folder}. Next:',
   'next.folder': 'Go to its folder:',
   'next.install': 'Install Foyer:',

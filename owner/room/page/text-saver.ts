@@ -146,7 +146,7 @@ export class TextSaver {
     const outcome = await sending;
     if (outcome.is === 'saved') this.#accept(fields, outcome.version);
     else this.explain(outcome);
-    // What was written meanwhile may be what was missing.
+    // A save that was refused is tried again if the text has changed since: the change may be what was missing.
     const isOther = outcome.is === 'invalid' && JSON.stringify(this.#parts.read()) !== JSON.stringify(fields);
     if (isOther) this.#sendLater(SEND_AFTER_MS);
     return outcome;
