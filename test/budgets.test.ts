@@ -29,7 +29,9 @@ const TOTAL = 71_500;
 
 /** The words are data. */
 const isCode = (file: string) =>
-  !/\.mjs$|^web\/locales\/|^owner\/(?:room\/)?words\/|^site\/starter\/en/.test(file);
+  !/\.mjs$|^web\/locales\/|^owner\/(?:room\/)?words\/|^site\/starter\/en|^site\/words\/|^web\/core\/content-rules/.test(
+    file,
+  );
 const linesOf = (file: string) => readFileSync(PROJECT + file, 'utf8').split('\n').length - 1;
 
 const lines = Object.fromEntries(

@@ -4,6 +4,8 @@ import type { Readable, Writable } from 'node:stream';
 import { intro, text, updateSettings } from '@clack/prompts';
 import { z } from 'zod/v3';
 import { starterWording, wordsFor } from '../../site/starter/starter-words.ts';
+import { fillIn } from '../../site/util/phrase.ts';
+import { type RuleAdvice, ruleAdvice } from '../../web/core/content-rules.ts';
 import { visibleLine } from '../../web/core/documents/quote.ts';
 import { siteSchema } from '../../web/core/model.ts';
 import { oneLine } from '../../web/core/one-line.ts';
@@ -144,8 +146,8 @@ export function checkGiven(given: Typed): void {
 
 /** Returns what is wrong with an answer and, if it is clear what was meant, what to write instead. */
 function reasonFor(issue: z.ZodIssue, end = ''): string {
-  const fix: unknown = issue.code === 'custom' ? issue.params?.fix : undefined;
-  return typeof fix === 'string' ? `${issue.message}. ${fix}` : issue.message + end;
+  const { advice, values }: Partial<RuleAdvice> = (issue.code === 'custom' && issue.params) || {};
+  return advice ? `${issue.message}. ${fillIn(ruleAdvice[advice], { ...values })}` : issue.message + end;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { DISK_IS_FULL, FREE_SPACE } from '../../site/util/access.ts';
+
 /**
  * What the owner's actions refuse, and what to do about it, in English. The room says it in its own words. Where a refusal
  * has no advice of its own, it needs none.
@@ -120,4 +122,17 @@ export const refusalEnglish = {
   'fix.noEarlier': 'A file as it was is kept for {days} days after a change that others could see.',
   'refused.noFactFile': 'There is no {file} in the content folder.',
   'fix.noFactFile': 'Create it with facts.save, without a version.',
+  'refused.diskFull': DISK_IS_FULL,
+  'fix.diskFull': FREE_SPACE,
+  'refused.noAccess': 'The system does not let the server use a file or folder.',
+  'refused.noDatabase': 'The database is not responding.',
+  'fix.systemSays': '{reason}',
+  'refused.notWritten': '{file} cannot be written.',
+  'refused.invalidContent': 'There are errors in the content.',
+  'fix.correctErrors': 'Correct this first:\n{errors}',
+  'refused.invalidInput': 'Not valid: {fields}.',
+  'refused.noLock': 'The content cannot be locked.',
+  'fix.waitForDatabase': 'Try again when PostgreSQL responds.',
+  'fix.setDataDir': 'Set DATA_DIR to a folder that this user may write to.',
+  'fix.proposeAgain': 'Decline this proposal, and let your assistant propose the change again.',
 } as const;

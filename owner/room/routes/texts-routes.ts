@@ -24,6 +24,7 @@ import {
   type SavedText,
   savedText,
   textAsTyped,
+  wordingOf,
 } from './text-view.ts';
 import { showTexts } from './texts-list.ts';
 
@@ -57,7 +58,7 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       if (wantsJson(c)) {
         const { file, source = '' } = await readSaved(parts, { kind, slug });
         const checked = { file, source, isWhole: c.get('form').has('source') };
-        const found = findingsByLine(checked, { errors: [], warnings });
+        const found = findingsByLine(wordingOf(parts), checked, { errors: [], warnings });
         return answerScript(c, 200, { slug, kind, state, version, url, warnings: found });
       }
       return sayDone(c, parts, saved, {

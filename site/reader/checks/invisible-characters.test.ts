@@ -3,7 +3,7 @@ import { fc } from '../../../test/helpers/core/fuzz.ts';
 import { parseEssay } from '../parse-essay.ts';
 import { findInvisible, withoutInvisible } from './invisible-characters.ts';
 
-const find = (text: string) => findInvisible(text, (code) => `&#x${code};`);
+const find = (text: string) => findInvisible(text, 'invisibleEntity', (code) => `&#x${code};`);
 
 /** Invisible wherever they are, except where a script or an emoji needs them. */
 const invisible = fc.constantFrom(
