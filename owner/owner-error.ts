@@ -1,5 +1,5 @@
 /** The errors of the owner's actions. Every interface reports the same kind, message and fix. */
-import type { Phrase } from '../site/util/phrase.ts';
+import type { SaidPhrase } from '../site/util/phrase.ts';
 
 /** Stable names, which programs may rely on. */
 export const ownerErrorKinds = [
@@ -28,7 +28,7 @@ export interface OwnerErrorOptions {
   readonly details?: Readonly<Record<string, unknown>>;
   readonly cause?: unknown;
   /** The same as a word, for interfaces that speak the owner's language. Absent where the system or a library says it. */
-  readonly word?: Phrase;
+  readonly word?: SaidPhrase;
 }
 
 /** Thrown by actions for everything that the owner can fix. */
@@ -37,7 +37,7 @@ export class OwnerError extends Error {
   readonly kind: OwnerErrorKind;
   readonly fix: string;
   readonly details: Readonly<Record<string, unknown>>;
-  readonly word: Phrase | undefined;
+  readonly word: SaidPhrase | undefined;
 
   constructor(kind: OwnerErrorKind, message: string, { fix, details = {}, cause, word }: OwnerErrorOptions) {
     super(message, { cause });

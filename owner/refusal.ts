@@ -1,7 +1,7 @@
 /** Makes the errors of the owner's actions from the words for what they refuse, so that each interface can say it in its own. */
 
 import { reasonOf } from '../site/util/access.ts';
-import { type Explanation, inEnglish, type PhraseValues } from '../site/util/phrase.ts';
+import { type Explanation, inEnglish, type PhraseValues, type SaidPhrase } from '../site/util/phrase.ts';
 import { rootMessage } from '../site/util/root-message.ts';
 import { closest } from '../web/core/closest.ts';
 import { OwnerError, type OwnerErrorKind, type OwnerErrorOptions } from './owner-error.ts';
@@ -33,7 +33,12 @@ export function refusal(
     fix: [`fix.${advice?.name ?? name}`],
     values: { ...values, ...advice?.values },
   };
-  return explained(kind, { ...inEnglish(refusalEnglish, word), word }, options);
+  return explained(kind, { ...refusalInEnglish(word), word }, options);
+}
+
+/** Returns what is refused and the advice in English. */
+export function refusalInEnglish(word: SaidPhrase) {
+  return inEnglish(refusalEnglish, word);
 }
 
 /** Returns the error of an action that what it was given has, as a check or the system explains it. */

@@ -6,8 +6,7 @@ import { explainAccess } from '../../site/util/access.ts';
 import { makeDataFolder } from '../../site/util/data-folder.ts';
 import { rootMessage } from '../../site/util/root-message.ts';
 import { OwnerError } from '../owner-error.ts';
-import { refusal, systemWord } from '../refusal.ts';
-import { refusalEnglish } from '../words/refusals.ts';
+import { refusal, refusalInEnglish, systemWord } from '../refusal.ts';
 
 /** Runs work while no other process, and no other work of this one, has the lock. Work must not ask for it again. */
 export type ContentLock = <T>(work: () => Promise<T>) => Promise<T>;
@@ -108,7 +107,7 @@ function refuse({ dataDir, databaseUrl }: LockOptions, cause: unknown): never {
   const word = access
     ? systemWord('noLock', cause, {}, dataDir)
     : { message: 'refused.noLock', fix: [`fix.${advice}`], values: {} };
-  const fix = access ?? refusalEnglish[`fix.${advice}`];
+  const fix = access ?? refusalInEnglish(word).fix;
   const message = `The content cannot be locked: ${rootMessage(cause)}`;
   throw new OwnerError('unavailable', message, { fix, cause, word });
 }

@@ -1,5 +1,3 @@
-import { DISK_IS_FULL, FREE_SPACE } from '../../site/util/access.ts';
-
 /**
  * What the owner's actions refuse, and what to do about it, in English. The room says it in its own words. Where a refusal
  * has no advice of its own, it needs none.
@@ -122,8 +120,8 @@ export const refusalEnglish = {
   'fix.noEarlier': 'A file as it was is kept for {days} days after a change that others could see.',
   'refused.noFactFile': 'There is no {file} in the content folder.',
   'fix.noFactFile': 'Create it with facts.save, without a version.',
-  'refused.diskFull': DISK_IS_FULL,
-  'fix.diskFull': FREE_SPACE,
+  'refused.diskFull': 'The disk is full.',
+  'fix.diskFull': 'Delete files that nobody needs, such as old logs and backups, and try again.',
   'refused.noAccess': 'The system does not let the server use a file or folder.',
   'refused.noDatabase': 'The database is not responding.',
   'fix.systemSays': '{reason}',

@@ -54,8 +54,6 @@ export function reasonOf(error: unknown, usedPath?: string): AccessReason | unde
 }
 
 export const DISK_IS_FULL = findingEnglish['findingFix.diskFull'];
-/** Says what to do about it. */
-export const FREE_SPACE = 'Delete files that nobody needs, such as old logs and backups, and try again.';
 
 export function explainWriting(file: string, cause: unknown): string {
   const reason = explainAccess(cause) ?? `${cause instanceof Error ? cause.message : cause}.`;

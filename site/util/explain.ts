@@ -2,8 +2,9 @@
 import { findingEnglish } from '../words/findings.ts';
 import { type Explanation, inEnglish, type PhraseValues } from './phrase.ts';
 
-type Key = keyof typeof findingEnglish;
-type NameIn<Prefix extends string, One = Key> = One extends `${Prefix}.${infer Name}` ? Name : never;
+type NameIn<Prefix extends string, One = keyof typeof findingEnglish> = One extends `${Prefix}.${infer Name}`
+  ? Name
+  : never;
 
 /** The name of what is found; `finding.<name>` says it. */
 export type FindingName = NameIn<'finding'>;

@@ -9,7 +9,7 @@ interface Enumeration {
 export type PhraseValues = Readonly<Record<string, string | number | Enumeration>>;
 
 /** What is wrong, as a key, and what to do about it, as the keys of sentences. All of them name the same values. */
-export interface Phrase {
+export interface SaidPhrase {
   readonly message: string;
   readonly fix: readonly string[];
   readonly values: PhraseValues;
@@ -19,7 +19,7 @@ export interface Phrase {
 export interface Explanation {
   readonly message: string;
   readonly fix: string;
-  readonly word: Phrase;
+  readonly word: SaidPhrase;
 }
 
 /** Returns the values with enumerations as text, as `list` writes them. */
@@ -39,7 +39,7 @@ export function fillIn(sentence: string, values: PhraseValues): string {
 }
 
 /** Returns both parts in the English of a table. What it lacks needs no words. */
-export function inEnglish(table: Readonly<Record<string, string>>, { message, fix, values }: Phrase) {
+export function inEnglish(table: Readonly<Record<string, string>>, { message, fix, values }: SaidPhrase) {
   const say = (key: string) => (Object.hasOwn(table, key) ? fillIn(table[key] ?? '', values) : '');
   return { message: say(message), fix: fix.map(say).join(' ') };
 }

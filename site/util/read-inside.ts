@@ -3,7 +3,7 @@ import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, type St
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { explain } from './explain.ts';
-import type { Explanation, Phrase } from './phrase.ts';
+import type { Explanation, SaidPhrase } from './phrase.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -14,7 +14,7 @@ export const MAX_FILE_BYTES = 100 * MEGABYTE;
 export class RefusedFileError extends Error implements Explanation {
   override readonly name = 'RefusedFileError';
   readonly fix: string;
-  readonly word: Phrase;
+  readonly word: SaidPhrase;
 
   constructor({ message, fix, word }: Explanation) {
     super(message);
