@@ -112,7 +112,8 @@ function explainIssue(issue: z.ZodIssue, schema: z.ZodTypeAny, value: unknown): 
       const example = expected === 'array' ? listExample(path.at(-1), valueAt(value, path)) : undefined;
       const fix = example === undefined ? adviceOn(expected, kind) : 'makeListLike';
       const values = { ...common, kind, expected, example: example ?? '' };
-      return [{ path, ...explain(findingOf[kind] ?? 'isOther', values, fix) }];
+      const findings = path.length === 0 ? findingOfDocument : findingOf;
+      return [{ path, ...explain(findings[kind] ?? 'isOther', values, fix) }];
     }
     case 'invalid_enum_value':
       return explainOption(issue.received, issue.options);
@@ -158,6 +159,14 @@ const findingOf: Readonly<Record<string, FindingName>> = {
   null: 'isEmpty',
 };
 
+/** The same for a whole document, which has no name. */
+const findingOfDocument: Readonly<Record<string, FindingName>> = {
+  string: 'documentIsText',
+  array: 'documentIsList',
+  number: 'documentIsNumber',
+  boolean: 'documentIsBoolean',
+};
+
 const fixFor: Readonly<Record<string, FindingFix>> = {
   array: 'makeList',
   object: 'makeGroup',
@@ -184,11 +193,10 @@ function asPurpose(purpose: string | undefined): string {
   return `: ${purpose.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())}`;
 }
 
-/** Formats a path like `"roles[2].role"`, with items counted from 1. */
+/** Formats a path like `roles[2].role`, with items counted from 1. */
 function nameOf(path: readonly (string | number)[]): string {
-  if (path.length === 0) return 'The document';
   const parts = path.map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${part}`));
-  return `"${parts.join('').replace(/^\./, '')}"`;
+  return parts.join('').replace(/^\./, '');
 }
 
 /** Returns the fields of a group, or of the groups in a list. */

@@ -9,8 +9,8 @@ type Must = typeof must;
 type Advice = typeof ruleAdvice;
 
 const rules = Object.fromEntries(
-  Object.entries(must).map(([name, rule]) => [`finding.${name}`, `{name} ${rule}.`]),
-) as { readonly [Name in keyof Must as `finding.${Name}`]: `{name} ${Must[Name]}.` };
+  Object.entries(must).map(([name, rule]) => [`finding.${name}`, `"{name}" ${rule}.`]),
+) as { readonly [Name in keyof Must as `finding.${Name}`]: `"{name}" ${Must[Name]}.` };
 
 const advice = Object.fromEntries(
   Object.entries(ruleAdvice).map(([name, words]) => [`findingFix.${name}`, words]),
@@ -20,18 +20,22 @@ export const findingEnglish = {
   // Values of YAML.
   ...rules,
   ...advice,
-  'finding.otherRule': '{name} {rule}.',
-  'finding.missing': '{name} is missing.',
+  'finding.otherRule': '"{name}" {rule}.',
+  'finding.missing': '"{name}" is missing.',
   'findingFix.missing': 'Add "{key}"{purpose}',
-  'finding.isText': '{name} is text.',
-  'finding.isList': '{name} is a list.',
-  'finding.isGroup': '{name} is a group of keys.',
-  'finding.isNumber': '{name} is a number.',
-  'finding.isWholeNumber': '{name} is a whole number.',
-  'finding.isFraction': '{name} is a fraction.',
-  'finding.isBoolean': '{name} is true or false.',
-  'finding.isEmpty': '{name} is empty.',
-  'finding.isOther': '{name} is {kind}.',
+  'finding.isText': '"{name}" is text.',
+  'finding.isList': '"{name}" is a list.',
+  'finding.isGroup': '"{name}" is a group of keys.',
+  'finding.isNumber': '"{name}" is a number.',
+  'finding.isWholeNumber': '"{name}" is a whole number.',
+  'finding.isFraction': '"{name}" is a fraction.',
+  'finding.isBoolean': '"{name}" is true or false.',
+  'finding.isEmpty': '"{name}" is empty.',
+  'finding.documentIsText': 'The document is text.',
+  'finding.documentIsList': 'The document is a list.',
+  'finding.documentIsNumber': 'The document is a number.',
+  'finding.documentIsBoolean': 'The document is true or false.',
+  'finding.isOther': '"{name}" is {kind}.',
   'findingFix.makeText': 'Make it text{purpose}',
   'findingFix.makeQuotedText': 'Make it text, in quotes{purpose}',
   'findingFix.makeTextOfGroup': 'Make it text, in quotes if it contains ": "{purpose}',
@@ -42,7 +46,7 @@ export const findingEnglish = {
   'findingFix.makeWholeNumber': 'Make it a whole number{purpose}',
   'findingFix.makeBoolean': 'Make it true or false{purpose}',
   'findingFix.makeOther': 'Make it {expected}{purpose}',
-  'finding.noOption': '{name} is "{given}".',
+  'finding.noOption': '"{name}" is "{given}".',
   'findingFix.noOption': 'Use {options}{purpose}',
   'findingFix.expected': 'Expected here{purpose}',
   'findingFix.change': 'Change it.',
@@ -53,8 +57,8 @@ export const findingEnglish = {
   'findingFix.writeDraft': 'To keep it unpublished, write draft: true.',
   'findingFix.remove': 'Remove it.',
   'findingFix.didYouMean': 'Did you mean "{near}"?',
-  'finding.unknownNames': '{name} must not contain {names}, which stands for nothing.',
-  'finding.missingNames': '{name} must contain {names}.',
+  'finding.unknownNames': '"{name}" must not contain {names}, which stands for nothing.',
+  'finding.missingNames': '"{name}" must contain {names}.',
   'findingFix.writeNames': 'Write it with {known}, like the English "{english}".',
   'findingFix.writeNoNames': 'Write it without names in braces, like the English "{english}".',
 
