@@ -99,7 +99,7 @@ test('the buttons of a long message are in reach of a thumb, and nothing scrolls
   ]) {
     await page.goto(`${site.origin}/owner${path}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(375);
-    for (const target of await page.locator('main .button').all()) {
+    for (const target of await page.locator('main .button:visible').all()) {
       const box = await target.boundingBox();
       expect(box?.height, path).toBeGreaterThanOrEqual(44);
       expect(box?.width, path).toBeGreaterThanOrEqual(44);

@@ -457,6 +457,10 @@ test('a draft is shared, and changes of it are seen only when the owner saves', 
   await page.getByRole('button', { name: 'Save', exact: true }).tap();
   await expect(saveState(page)).toContainText('Saved at');
   await reloadUntil(client, address, 'promise that holds');
+  await openText(page);
+  await page.locator('.text-menu summary').tap();
+  await page.getByRole('button', { name: english('room.unshare') }).tap();
+  await expect(page.getByText(english('room.doneUnshared'))).toBeVisible();
   errors.splice(0);
 });
 

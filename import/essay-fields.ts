@@ -43,8 +43,9 @@ export function fieldsOf({ frontMatter }: Pick<SourcePost, 'frontMatter'>) {
   };
 }
 
-/** Strong text, code and links, which generators show in descriptions. */
-const INLINE_MARKDOWN = /\*\*([^*]+)\*\*|`([^`]+)`|\[([^[\]]+)\]\([^()\s]+\)/g;
+/** Pictures, strong text, code and links, which generators show in descriptions. */
+const INLINE_MARKDOWN =
+  /!\[[^[\]]*\]\([^()\s]+\)\s{0,9}|\*\*([^*]+)\*\*|`([^`]+)`|\[([^[\]]+)\]\([^()\s]+\)/g;
 
 /** Returns the day as it was written, whatever its time and zone are. */
 export function writtenDay(frontMatter: SourceData, keys = DATE): string | undefined {

@@ -7,6 +7,7 @@ import {
   type ContentReaderOptions,
   createContentReader,
 } from '../site/reader/read-content.ts';
+import { isStarterEssay, STARTER_ESSAY } from '../site/starter/starter-words.ts';
 import { type ContentError, InvalidContentError } from '../site/util/content-error.ts';
 import { hashOf } from '../site/util/hash.ts';
 import { readInside } from '../site/util/read-inside.ts';
@@ -86,6 +87,7 @@ export async function importSite(
   }
 }
 
+const STARTER_REMOVED = 'first essay of a new site, which is removed';
 /** The cause of a finding about an address that leads nowhere now. */
 const UNREDIRECTED = 'old address that cannot be redirected';
 
@@ -109,8 +111,13 @@ interface Refusals {
 
 async function fillStage(source: SourceSite, stage: Stage, options: ImportOptions) {
   const { inspect } = createContentReader(stage.folder, { ...options.reading, now: () => options.now });
-  const preparation = await prepareImport(source, stage.folder, options, await inspect());
   const refusals: Refusals = { drafts: new Map(), left: new Set(), addresses: new Set(), findings: [] };
+  // An example is of no use among the owner's own texts.
+  if (source.posts.length > 0 && isStarterEssay(await textOrNothing(stage.folder, STARTER_ESSAY))) {
+    await stage.remove(STARTER_ESSAY);
+    refusals.findings.push(finding('changed', STARTER_REMOVED, `content/${STARTER_ESSAY}`));
+  }
+  const preparation = await prepareImport(source, stage.folder, options, await inspect());
   for (let count = 0; count < MAX_ROUNDS; count += 1) {
     const round = planRound(preparation, refusals);
     const { files, conversions } = round;

@@ -15,6 +15,7 @@ export interface AddressFacts {
   /** The day, or nothing. */
   readonly date: string;
   readonly categories: readonly string[];
+  /** The language, if it is the first part of the address. */
   readonly language: string | undefined;
 }
 
@@ -26,7 +27,7 @@ export function formerAddresses(facts: AddressFacts, settings: SiteSettings): re
   const own = written?.startsWith('http') ? undefined : written;
   const { permalinks } = settings;
   const patterns = own === undefined ? (permalinks.get(section) ?? permalinks.get('') ?? []) : [own];
-  const prefix = settings.hasLanguageInAddress && own === undefined ? `/${language}` : '';
+  const prefix = language !== undefined && own === undefined ? `/${language}` : '';
   const current = patterns.flatMap((pattern) => expandPattern(pattern, facts) ?? []);
   const keys = ['aliases', 'alias', 'redirect_from', 'redirectFrom', 'redirects'];
   const former = keys.flatMap((key) => listedTexts(frontMatter[key]));
@@ -65,6 +66,8 @@ function valuesOf(facts: AddressFacts): Readonly<Record<string, string>> {
   const slug = firstText(frontMatter, 'slug') ?? name;
   const folder = posix.dirname(path);
   const title = (firstText(frontMatter, 'title') ?? name).toLowerCase();
+  const inner = folder.split('/').slice(1);
+  const [, ofFile = ''] = frontMatter.slug ? [] : (/^(\d{4}-\d\d?-\d\d?)[-_]/.exec(file) ?? []);
   const category = categories.map((one) => one.toLowerCase().replaceAll(' ', '-')).join('/');
   return {
     year,
@@ -81,6 +84,10 @@ function valuesOf(facts: AddressFacts): Readonly<Record<string, string>> {
     filename: file,
     path: posix.join(folder, slug),
     filepath: posix.join(folder, file),
+    // Below the folder in which all posts are.
+    inner: posix.join(...inner, slug),
+    // As Docusaurus has it.
+    dated: posix.join(ofFile.replaceAll('-', '/'), ...inner, slug),
     section: path.includes('/') ? (path.split('/')[0] ?? '') : '',
     sections: folder === '.' ? '' : folder,
     categories: category,

@@ -134,6 +134,19 @@ describe('a source is recognized, and its posts have their old addresses:', () =
       ['/lifestyle/knots/'],
     ],
     [
+      'docusaurus',
+      { 'docusaurus.config.js': '', 'blog/2014-02-03-knots/index.md': post() },
+      ['/blog/2014/02/03/knots/'],
+    ],
+    [
+      'docusaurus',
+      {
+        'docusaurus.config.ts': "docs: { routeBasePath: 'docs' }, blog: { routeBasePath: '/' }",
+        'blog/2014-02-03-knots.md': post(),
+      },
+      ['/2014/02/03/knots/', '/blog/2014/02/03/knots/'],
+    ],
+    [
       'pelican',
       { 'pelicanconf.py': '', 'content/a.coverage.py.md': 'Title: A\nDate: 2014-02-03\n\nText.' },
       ['/a.coverage.py.html'],
@@ -146,16 +159,18 @@ describe('a source is recognized, and its posts have their old addresses:', () =
   });
 });
 
-it('imports the language of the site, and says how many texts in others were left', async () => {
+it('brings in all languages, and ties the texts that are at the same place', async () => {
   const { site } = await readFiles({
     'config.toml': 'base_url = "https://ada.example"\ndefault_language = "en"\n[languages.de]',
     'content/blog/knots/index.md': dated,
     'content/blog/knots/index.de.md': dated,
     'content/blog/sails.de.md': dated,
   });
-  expect(site.posts.map(({ file }) => file)).toEqual(['content/blog/knots/index.md']);
-  expect(site.findings).toMatchObject([
-    { cause: 'text in another language', detail: expect.stringContaining('2 in "de"') },
+  expect(site).toMatchObject({ language: 'en', findings: [] });
+  expect(site.posts).toMatchObject([
+    { language: 'de', original: 'content/blog/knots/index.md', addresses: ['/de/blog/knots/', '/de/knots/'] },
+    { language: undefined, addresses: ['/blog/knots/', '/knots/'] },
+    { language: 'de', original: undefined },
   ]);
 });
 
@@ -167,8 +182,31 @@ it('finds languages in folders', async () => {
     'content/en/posts/knots.md': dated,
   });
   expect(site.posts).toMatchObject([
-    { file: 'content/de/posts/knoten.md', addresses: ['/de/posts/knoten/'] },
+    { file: 'content/de/posts/knoten.md', language: undefined, addresses: ['/de/posts/knoten/'] },
+    { file: 'content/en/posts/knots.md', language: 'en', addresses: ['/en/posts/knots/'] },
   ]);
+});
+
+it.each([
+  ['that of most texts', undefined, ['en', undefined, undefined]],
+  ['that of the new site, if there are texts in it', 'en', [undefined, 'fr', 'fr']],
+])('takes for the main language %s', async (_what, locale, languages) => {
+  const files = {
+    'content/articles/en/2014/02/knots.md': `---\ntitle: Knots\ndate: 2014-02-03\nlanguage: en\n---\n\nText.`,
+    'content/articles/2014/02/knots.md': `---\ntitle: Nœuds\ndate: 2014-02-03\nlanguage: fr\n---\n\nTexte.`,
+    'content/articles/2014/02/sails.md': `---\ntitle: Voiles\ndate: 2014-02-03\nlang: fr_FR\n---\n\nTexte.`,
+  };
+  for (const [path, text] of Object.entries(files)) await source.write(path, text);
+  const { posts } = await readFolder(source.folder, 'markdown', locale);
+  const [english, french] = [posts.find(({ file }) => file.includes('/en/')), posts[0]];
+  expect(english?.addresses).toContain('/en/2014/02/knots/');
+  expect(french?.addresses).toContain('/2014/02/knots/');
+  expect(
+    [english, french, posts.find(({ file }) => file.includes('sails'))].map((post) =>
+      post?.language?.slice(0, 2),
+    ),
+  ).toEqual(languages);
+  expect(english?.frontMatter.categories).toBeUndefined();
 });
 
 it('takes pages for no posts, and texts in a folder of drafts for drafts', async () => {

@@ -12,6 +12,7 @@ import { type BodyUse, finding, type SourcePost, type SourceSite, UNREAD_TEXT } 
 import { firstText, type SourceData } from './source-data.ts';
 import { listSourceFiles, type SourceFiles } from './source-files.ts';
 import { objectIn, splitHead, tryYaml } from './source-head.ts';
+import { isLanguage, type PlacedPost, tieLanguages } from './source-languages.ts';
 import { readSourceSettings, type SiteSettings } from './source-settings.ts';
 
 /** Folders whose texts are posts even if they have no date. */
@@ -39,16 +40,16 @@ async function openFolder(folder: string, kind: SourceKind) {
 }
 
 /** @throws SourceError if the folder has too many files */
-export async function readFolder(folder: string, kind: SourceKind): Promise<SourceSite> {
+export async function readFolder(folder: string, kind: SourceKind, locale?: string): Promise<SourceSite> {
   const opened = await openFolder(folder, kind);
   const { files, settings, findings } = opened;
   const { texts, language } = findTexts(opened);
   // A site without folders has its posts where others have their pages.
   const isFlat = texts.every((text) => isStandalone(text, kind, 'a day'));
-  const posts: SourcePost[] = [];
+  const read: PlacedPost[] = [];
   for (const text of texts) {
     try {
-      posts.push(...(await readPost(text, isFlat, language, opened)));
+      read.push(...(await readPost(text, isFlat, language, opened)));
     } catch (error) {
       findings.push(finding('look', 'file that cannot be read', text.path, rootMessage(error)));
     }
@@ -57,8 +58,7 @@ export async function readFolder(folder: string, kind: SourceKind): Promise<Sour
   return {
     name: programOf(kind).name,
     origin,
-    language,
-    posts,
+    ...tieLanguages(read, language, locale),
     findings,
     bodyUse: await bodyUses(files),
     findFile(target, post) {
@@ -126,8 +126,8 @@ async function readPost(
   isFlat: boolean,
   language: string | undefined,
   { kind, files, settings, added, dataOf, findings }: OpenedFolder,
-): Promise<readonly SourcePost[]> {
-  const { path, place } = text;
+): Promise<readonly PlacedPost[]> {
+  const { path } = text;
   const { size } = await stat(join(files.folder, path));
   if (size > MAX_ESSAY_BYTES) {
     const detail = `It has ${Math.ceil(size / 1024)} KB; the limit is ${MAX_ESSAY_BYTES / 1024} KB.`;
@@ -137,6 +137,12 @@ async function readPost(
   const head = splitHead(await files.read(path), kind === 'hexo');
   const data = { ...(await dataOf(path)), ...head.data };
   findings.push(...head.findings.map((broken) => ({ ...broken, file: path })));
+  const said = firstText(head.data, 'lang language locale')?.replace('_', '-') ?? '';
+  const own = text.language ?? (isLanguage(said) ? said : undefined);
+  const parts = text.place.split('/');
+  const place = parts.filter((part, index) => part !== own || index === parts.length - 1).join('/');
+  const isElsewhere = text.language !== undefined && text.language !== language;
+  const isInAddress = settings.hasLanguageInAddress || isElsewhere || place !== text.place;
   const file = posix.basename(place);
   const [, , name = file] = DATED_NAME.exec(file) ?? [];
   const written = writtenDay(data);
@@ -145,7 +151,7 @@ async function readPost(
   const day = added.get(path);
   const isMoved = day && YEAR_FOLDER.test(path) && !path.includes(`${day.slice(0, 4)}/`);
   const date = written ?? writtenDay({ date: inPath ?? (isMoved ? undefined : day) });
-  if (isStandalone(text, kind, date) && !(isFlat && written)) {
+  if (isStandalone({ ...text, place }, kind, date) && !(isFlat && written)) {
     findings.push(finding('look', 'page that is not a post', path, 'Write it again in content/pages/.'));
     return [];
   }
@@ -163,20 +169,20 @@ async function readPost(
     file,
     date: date ?? '',
     categories,
-    language,
+    language: isInAddress ? (own ?? language) : undefined,
   };
-  return [
-    {
-      file: path,
-      line: head.line,
-      name: firstText(data, 'slug')?.split('/').findLast(Boolean) ?? name,
-      frontMatter,
-      text: head.text,
-      format: /\.html?$/i.test(path) ? 'html' : 'markdown',
-      hasHardBreaks: settings.hasHardBreaks,
-      addresses: formerAddresses(facts, settings),
-    },
-  ];
+  const post: SourcePost = {
+    file: path,
+    line: head.line,
+    name: firstText(data, 'slug')?.split('/').findLast(Boolean) ?? name,
+    frontMatter,
+    text: head.text,
+    format: /\.html?$/i.test(path) ? 'html' : 'markdown',
+    hasHardBreaks: settings.hasHardBreaks,
+    addresses: formerAddresses(facts, settings),
+    language: own,
+  };
+  return [{ post, place }];
 }
 
 function isStandalone({ path, place }: SourceText, kind: SourceKind, date: string | undefined): boolean {
@@ -231,7 +237,7 @@ const CONTENT_FOLDER = /^(?:src\/)?(?:content|source|pages|public|site|data|app|
 /** Next.js leaves them out of addresses. */
 const ROUTE_GROUP = /(?<=^|\/)\([^/()]+\)\//g;
 
-/** Returns the texts in the language of the site. Notes those in other ones, and those that are not read. */
+/** Returns the texts, and the language of the site as far as it is known. Notes those that are not read. */
 function findTexts({ files: { paths }, kind, settings, findings }: OpenedFolder) {
   const known = new Set(paths);
   const isMade = (path: string) =>
@@ -258,19 +264,7 @@ function findTexts({ files: { paths }, kind, settings, findings }: OpenedFolder)
   const largest = [...groups].sort(([, one], [, other]) => other.length - one.length)[0]?.[0];
   const isWritten = groups.has(undefined) || groups.has(settings.language);
   const language = isWritten ? settings.language : (largest ?? settings.language);
-  for (const [code, [first, ...others]] of groups) {
-    if (code === undefined || code === language) continue;
-    const detail = `There are ${others.length + 1} in "${code}". Only one language was imported. This is the first of them.`;
-    findings.push(finding('dropped', 'text in another language', first?.path ?? '', detail));
-  }
-  return { texts: found.filter((text) => (text.language ?? language) === language), language };
-}
-
-const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-
-/** Returns whether a part of a name is a language, and not the kind of a file as in `tests.py.md`. */
-function isLanguage(part: string): boolean {
-  return /^[a-z]{2}(-[A-Za-z]{2}|-[A-Za-z]{4})?$/.test(part) && languageNames.of(part) !== undefined;
+  return { texts: found, language };
 }
 
 /** Finds the language in the name of the file, `knots.de.md`, or in the first folder, `content/de/knots.md`. */

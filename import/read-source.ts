@@ -35,7 +35,7 @@ export interface OpenOptions {
   /** Address of the site. With sources, what is there is read, too. */
   readonly at?: string | undefined;
   /** How served pages are fetched and read. Without it, only sources are. */
-  readonly served?: ServedOptions;
+  readonly served?: ServedOptions | undefined;
 }
 
 /**
@@ -57,7 +57,7 @@ export async function openSource(
   if (served && isFolder && from === undefined && (await isBuilt(path))) {
     return openServed(await openBuiltSite(path, at), served);
   }
-  const sources = await openFiles(path, from, isFolder);
+  const sources = await openFiles(path, isFolder, { from, served });
   const opened = at === undefined || !served ? sources : await joinServed(sources, at, served);
   if (opened.site.posts.length > 0) return opened;
   await opened.close();
@@ -85,18 +85,18 @@ async function isBuilt(folder: string): Promise<boolean> {
 
 async function openFiles(
   path: string,
-  from: SourceKind | undefined,
   isFolder: boolean,
+  options: Pick<OpenOptions, 'from' | 'served'>,
 ): Promise<OpenedSource> {
   if (isFolder || !/\.zip$/i.test(path)) {
-    const site = await (isFolder ? readTree(path, from) : readExport(path, from));
+    const site = await (isFolder ? readTree(path, options) : readExport(path, options.from));
     return { site, close: async () => undefined };
   }
   const folder = await mkdtemp(join(tmpdir(), 'foyer-import-'));
   const close = () => rm(folder, { recursive: true, force: true });
   try {
     await unpackArchive(path, folder);
-    return { site: await readTree(folder, from), close };
+    return { site: await readTree(folder, options), close };
   } catch (error) {
     await close();
     throw error;
@@ -104,7 +104,8 @@ async function openFiles(
 }
 
 /** Reads a folder. It may hold just another folder, or just the file of an export. */
-async function readTree(folder: string, from: SourceKind | undefined): Promise<SourceSite> {
+async function readTree(folder: string, options: Pick<OpenOptions, 'from' | 'served'>): Promise<SourceSite> {
+  const { from, served } = options;
   const files = await listSourceFiles(folder);
   const kind = from ?? (await recognizeFolder(files));
   const isUnknown = from === undefined && kind === 'markdown';
@@ -113,8 +114,8 @@ async function readTree(folder: string, from: SourceKind | undefined): Promise<S
   if (fileReaders[kind])
     throw new SourceError(`There is no file in ${folder} that could be ${programOf(kind).name}.`);
   const inner = isUnknown ? onlyFolder(files) : undefined;
-  if (inner !== undefined) return readTree(join(folder, inner), from);
-  const read = folderReaders[kind] ?? ((source: string) => readFolder(source, kind));
+  if (inner !== undefined) return readTree(join(folder, inner), options);
+  const read = folderReaders[kind] ?? ((source: string) => readFolder(source, kind, served?.pages.locale));
   return read(folder);
 }
 

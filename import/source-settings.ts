@@ -113,6 +113,7 @@ function readPermalinks(kind: SourceKind, config: SourceData, script: string): S
     ([section, pattern]) => [section, [String(pattern).replace(/:title\b/, ':titleslug')]] as const,
   );
   const [, , pelican] = /^ARTICLE_(?:URL|SAVE_AS)\s*=\s*(['"])(.+)\1/m.exec(script) ?? [];
+  const bases = [...script.matchAll(/\brouteBasePath: ?['"](?!docs)([^'"]*)/g)];
   const ofJekyll = [STYLES[permalink ?? 'date'] ?? permalink ?? ''];
   const patterns: Partial<Record<SourceKind, readonly string[]>> = {
     jekyll: ofJekyll,
@@ -121,8 +122,9 @@ function readPermalinks(kind: SourceKind, config: SourceData, script: string): S
     hugo: [`/:path${config.uglyURLs === true ? '.html' : '/'}`],
     pelican: [pelican ?? '/:slug.html'],
     hakyll: ['/:filepath.html'],
+    docusaurus: [...bases.map(([, base]) => `${base}/:dated/`), '/:section/:dated/', '/:section/:slug/'],
   };
   // What the routes of others are, only their programs say.
-  const others = ['/:path/', '/:section/:slug/', '/:slug/'];
+  const others = ['/:path/', '/:section/:slug/', '/:inner/', '/:slug/'];
   return new Map([['', patterns[kind] ?? others], ...(kind === 'hugo' ? ofSections : [])]);
 }

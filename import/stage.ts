@@ -15,6 +15,7 @@ export async function openStage(contentFolder: string) {
   await chmod(folder, READABLE_FOLDER);
   await cp(await realpath(contentFolder), folder, { recursive: true, filter: isCopied });
   const written = new Map<string, string>();
+  const removed: string[] = [];
   return {
     folder,
     /**
@@ -41,6 +42,7 @@ export async function openStage(contentFolder: string) {
         written.set(file, contents);
       }
     },
+    remove: (file: string) => rm(join(folder, file)).then(() => removed.push(file)),
     /** Moves everything that was written to the content folder, each file at once. Returns the paths. */
     async commit(): Promise<readonly string[]> {
       for (const file of written.keys()) requireNoLinks(contentFolder, file);
@@ -48,7 +50,8 @@ export async function openStage(contentFolder: string) {
         await makeReadableFolder(dirname(join(contentFolder, file)));
         await rename(join(folder, file), join(contentFolder, file));
       }
-      return [...written.keys()];
+      for (const file of removed.filter((name) => !written.has(name))) await rm(join(contentFolder, file));
+      return [...new Set([...written.keys(), ...removed])];
     },
     close: () => rm(folder, { recursive: true, force: true }),
   };

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import project from '../../package.json' with { type: 'json' };
 import { createContentReader } from '../../site/reader/read-content.ts';
+import { starterLanguages, starterWording } from '../../site/starter/starter-words.ts';
 import { CREATE_SITE } from '../../test/helpers/built.ts';
 import { runOwner } from '../../test/helpers/owner.ts';
 import { runNode } from '../../test/helpers/program.ts';
@@ -62,7 +63,7 @@ describe('create-foyer-site', () => {
     );
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
-      /cd 'My Site'\n.*npm install\n.*npm run dev\n.*npx --no foyer-site new essay.*npm start\n.*legal notice.*server.*systemd\.md.*container\.md.*static\.md/s,
+      /cd 'My Site'\n.*npm install\n.*npm run dev\n.*npx --no foyer-site new essay.*npm start\n.*pair\n.*site\.yaml.*systemd\.md.*container\.md.*static\.md/s,
     );
     expect(JSON.parse(await textOf('My Site', 'package.json'))).toMatchObject({
       name: 'my-site',
@@ -85,6 +86,29 @@ describe('create-foyer-site', () => {
     expect(await readdir(join(folder, 'My Site'))).toContain('.env.example');
     const { jobs } = parse(await textOf('My Site', '.github/workflows/check.yml'));
     expect(jobs.check.steps.slice(-2)).toEqual([{ run: 'npm ci' }, { run: 'npm run check' }]);
+  });
+
+  it.each(starterLanguages)('says what to do next in %s', async (locale) => {
+    const { stdout } = await create(
+      'mine',
+      ...OWNER,
+      '--locale',
+      locale,
+      '--country',
+      'fr',
+      '--bring',
+      'old',
+    );
+    const words = Object.entries(starterWording(locale).table.words).filter(([key]) =>
+      key.startsWith('next.'),
+    );
+    expect(words).toHaveLength(15);
+    for (const [, sentence] of words) {
+      for (const part of String(sentence).split(/\{\w+\}/)) expect(stdout).toContain(part);
+    }
+    expect(stdout).not.toMatch(/[{}]/);
+    expect(stdout).toMatch(/systemd\.md.*container\.md.*static\.md/s);
+    expect(stdout).toContain('content/pages/');
   });
 
   it('writes to the current folder if it is empty, even if it is a repository', async () => {

@@ -1,11 +1,13 @@
 /** Creates a site: asks about the owner, writes the folder, and installs Foyer in it. Also upgrades Foyer in a site. */
 import { basename, join, resolve } from 'node:path';
 import type { CommandDef, StringArgDef } from 'citty';
+import { starterWording } from '../../site/starter/starter-words.ts';
 import { explainAccess } from '../../site/util/access.ts';
 import { formatContentErrors, InvalidContentError } from '../../site/util/content-error.ts';
 import { VERSION } from '../../site/util/version.ts';
 import { PACKAGE_NAME, PROGRAM } from '../../web/core/documents/program.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
+import type { PlainWord } from '../../web/locales/words.ts';
 import { CommandError } from '../errors.ts';
 import { printResult, strictCommand } from '../strict-command.ts';
 import { shellWord, shownPath } from '../terminal-text.ts';
@@ -17,13 +19,15 @@ import {
   installNew,
   upgrade,
 } from './install.ts';
-import { beforePublishing } from './legal-pages.ts';
 import { type AnswerName, type Answers, answersFor, checkGiven, questions } from './questions.ts';
 import { siteFiles } from './site-files.ts';
 import { escapeMarkdown, starterFiles } from './starter.ts';
 import { type Files, isEmptyFolder, writeFolder } from './write-folder.ts';
 
 const DEFAULT_FOLDER = 'my-site';
+
+/** What to do, and the command for it. */
+type NextStep = readonly [what: PlainWord, command: string];
 
 const answerArgs = Object.fromEntries(
   questions.map(({ name, prompt }) => [name, { type: 'string', description: prompt }]),
@@ -64,7 +68,8 @@ export function initCommand({
       const packageOf = async () => foyerPackage(args.foyer ?? (await foyer()));
       if (args.upgrade) {
         const installed = await upgrade(folder, packageOf);
-        printResult({ json: args.json === true }, { folder, installed }, upgraded(folder, installed));
+        const text = `${shownPath(folder)} has ${basename(installed)} now. Before you restart the server, run "npm run check" there: it says whether this version accepts the content.`;
+        printResult({ json: args.json === true }, { folder, installed }, text);
         return;
       }
       await refuseOccupied(folder);
@@ -72,16 +77,20 @@ export function initCommand({
       const answers = await answersFor(args, args.yes === true);
       const files = filesOf(folder, answers, await packageOf());
       await writeFolder(folder, files, (temporary) => check(join(temporary, 'content'))).catch(explain);
-      const isInstalled = !args['skip-install'];
       const { bring } = answers;
       const path = bring && (/^https?:/i.test(bring) ? bring : resolve(from, bring));
       const source = path ? [path, ...(args.private ? ['--private'] : [])] : undefined;
-      if (isInstalled) {
+      const isHere = folder === resolve('.');
+      const steps: NextStep[] = isHere ? [] : [['next.folder', `cd ${shellWord(shownPath(folder))}`]];
+      if (args['skip-install']) {
+        steps.push(['next.install', 'npm install']);
+        if (source) steps.push(['next.bring', importCommand(source)]);
+      } else {
         await installNew(folder);
         if (source) await importInstalled(folder, source, args.yes === true || !process.stdin.isTTY);
       }
-      const text = [nextSteps(folder, { isInstalled, source }), beforePublishing(Object.keys(files)), WAYS];
-      printResult({ json: args.json === true }, { folder, files: Object.keys(files) }, text.join('\n\n'));
+      const next = nextSteps(folder, answers.locale, files, steps);
+      printResult({ json: args.json === true }, { folder, files: Object.keys(files) }, next);
     },
   });
 }
@@ -121,32 +130,23 @@ function reasonOf(error: unknown): string | undefined {
   return isFileError ? (explainAccess(error) ?? `${error.message}.`) : undefined;
 }
 
-interface Progress {
-  readonly isInstalled: boolean;
-  /** The site that the owner brings along, with the options of its import. */
-  readonly source: readonly string[] | undefined;
-}
-
-function nextSteps(folder: string, { isInstalled, source }: Progress): string {
-  const steps = [
-    ...(folder === resolve('.') ? [] : [['Go to its folder:', `cd ${shellWord(shownPath(folder))}`]]),
-    ...(isInstalled ? [] : [['Install Foyer:', 'npm install']]),
-    ...(isInstalled || !source ? [] : [['Bring your other site along:', importCommand(source)]]),
-    ['See it while you write, drafts included:', 'npm run dev'],
-    ['Start an essay:', `${PROGRAM} new essay "My title"`],
-    ['Serve it:', 'npm start'],
-    ['Then write and answer in a browser:', `${PROGRAM} pair`],
+/** Returns what the owner does next, in the language of the site. Commands have lines of their own, in any script. */
+function nextSteps(folder: string, locale: string, files: Files, first: readonly NextStep[]): string {
+  const { say, list } = starterWording(locale);
+  const steps: readonly NextStep[] = [
+    ...first,
+    ['next.dev', 'npm run dev'],
+    ['next.essay', `${PROGRAM} new essay "${say('next.title')}"`],
+    ['next.start', 'npm start'],
+    ['next.pair', `${PROGRAM} pair`],
   ];
-  const lines = steps.map(([what = '', command]) => `  ${what.padEnd(42)}${command}`);
-  return `Your site is in ${shownPath(folder)}. Next:\n\n${lines.join('\n')}`;
-}
-
-const WAYS = `To put it online, choose a way. Its guide is in node_modules/${PACKAGE_NAME}/docs/hosting/:
-
-  Your own server: run it as a service behind Caddy or nginx (systemd.md).
-  A container host: build the Dockerfile in the folder, which also works with Docker Compose (container.md).
-  A static host: export the pages as files, without the contact form and greetings (static.md).`;
-
-function upgraded(folder: string, installed: string): string {
-  return `${shownPath(folder)} has ${basename(installed)} now. Before you restart the server, run "npm run check" there: it says whether this version accepts the content.`;
+  const legal = list(Object.keys(files).filter((path) => path.startsWith('content/pages/')));
+  return [
+    `${say('next.intro', { folder: shownPath(folder) })}\n`,
+    ...steps.map(([what, command]) => `  ${say(what)}\n    ${command}`),
+    `\n${say('next.legal', { file: 'content/site.yaml' })}`,
+    ...(legal ? [say('next.blanks', { files: legal, command: `${PROGRAM} check` })] : []),
+    `\n${say('next.hosting', { folder: `node_modules/${PACKAGE_NAME}/docs/hosting/` })}\n`,
+    ...(['next.server', 'next.container', 'next.static'] as const).map((way) => `  ${say(way)}`),
+  ].join('\n');
 }

@@ -1,7 +1,6 @@
 /** Templates for the legal texts of a country. They have blanks, which `check` reports until they are filled in. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { pageFile } from '../../site/reader/parse-page.ts';
-import { PROGRAM } from '../../web/core/documents/program.ts';
 
 /** The build copies the folder next to the built files. */
 const LEGAL = new URL('./starter/legal/', import.meta.url);
@@ -39,12 +38,4 @@ export function legalPages(
       return [pageFile(file.replace(/\.md$/, '')), filled];
     }),
   );
-}
-
-/** Says which files of a new site to read and complete. */
-export function beforePublishing(files: readonly string[]): string {
-  const notice = `Before you publish, read the legal notice in content/site.yaml: it makes promises in your name.`;
-  const templates = files.filter((path) => path.startsWith('content/pages/'));
-  if (templates.length === 0) return notice;
-  return `${notice}\nFill in the blanks in ${new Intl.ListFormat('en').format(templates)}. "${PROGRAM} check" lists them.`;
 }

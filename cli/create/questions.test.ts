@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { starterWording } from '../../site/starter/starter-words.ts';
+import { starterLanguages, starterWording } from '../../site/starter/starter-words.ts';
 import { SAMPLE_CONTENT } from '../../test/helpers/sample-folder.ts';
 import { askAll, questions, type Typed, takeGiven } from './questions.ts';
 
@@ -67,11 +67,8 @@ describe('questions at a terminal', () => {
       accent: '#0f6b5c',
       links: {},
     });
-    for (const message of [
-      'This must not be empty.',
-      'This must be an e-mail address, like ada@example.com.',
-      'This must be a language tag like "en" or "pt-BR".',
-    ]) {
+    const { say } = starterWording('en');
+    for (const message of [say('wrong.empty'), say('wrong.email'), say('wrong.locale', { tag: 'en' })]) {
       expect(shown).toContain(message);
     }
     const places = ASKED.map((name) => shown.indexOf(starterWording('en').say(`ask.${name}`)));
@@ -86,6 +83,29 @@ describe('questions at a terminal', () => {
     );
     expect(shown).toContain(starterWording('ja').say('ask.name'));
     expect(shown).not.toContain(starterWording('en').say('ask.name'));
+  });
+
+  it.each(starterLanguages)('say what is wrong with an answer in %s', async (locale) => {
+    const { shown } = await interviewed(
+      [
+        ...['de_AT', ENTER, CLEAR, locale, ENTER],
+        ...[ENTER, '<!--', ENTER, CLEAR, 'Ada', ENTER],
+        'a@',
+        ENTER,
+        'b.org',
+        ENTER,
+      ],
+      rest('locale', 'name', 'email'),
+    );
+    const { say } = starterWording(locale);
+    expect(shown).toContain(starterWording('en').say('wrong.locale', { tag: 'de-AT' }));
+    for (const message of [
+      say('wrong.empty'),
+      say('wrong.comment', { comment: '<!--' }),
+      say('wrong.email'),
+    ]) {
+      expect(shown.replace(/\n│ +/g, ' ')).toContain(message);
+    }
   });
 
   it('take a new answer instead of the one before, after going back', async () => {

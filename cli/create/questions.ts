@@ -9,6 +9,7 @@ import { type RuleAdvice, ruleAdvice } from '../../web/core/content-rules.ts';
 import { visibleLine } from '../../web/core/documents/quote.ts';
 import { siteSchema } from '../../web/core/model.ts';
 import { oneLine } from '../../web/core/one-line.ts';
+import type { Wording } from '../../web/locales/wording.ts';
 import { CommandError } from '../errors.ts';
 import { answered, terminal } from '../terminal-text.ts';
 import { countries, countryOfZone } from './legal-pages.ts';
@@ -145,9 +146,20 @@ export function checkGiven(given: Typed): void {
 }
 
 /** Returns what is wrong with an answer and, if it is clear what was meant, what to write instead. */
-function reasonFor(issue: z.ZodIssue, end = ''): string {
-  const { advice, values }: Partial<RuleAdvice> = (issue.code === 'custom' && issue.params) || {};
-  return advice ? `${issue.message}. ${fillIn(ruleAdvice[advice], { ...values })}` : issue.message + end;
+function reasonFor(issue: z.ZodIssue): string {
+  const { advice, values } = adviceOf(issue);
+  return advice ? `${issue.message}. ${fillIn(ruleAdvice[advice], { ...values })}` : issue.message;
+}
+
+function adviceOf(issue: z.ZodIssue): Partial<RuleAdvice> {
+  return (issue.code === 'custom' && issue.params) || {};
+}
+
+/** Returns the same for an answer at the terminal, in the language of the site. */
+function spokenReason(key: AskedName, issue: z.ZodIssue, say: Wording['say']): string {
+  if (key === 'email') return say('wrong.email');
+  if (key === 'locale') return say('wrong.locale', { tag: String(adviceOf(issue).values?.meant ?? 'en') });
+  return issue.code === 'custom' ? say('wrong.comment', { comment: '<!--' }) : say('wrong.empty');
 }
 
 /**
@@ -194,7 +206,7 @@ export async function askAll(
     const validate = (value = '') => {
       if (value.trim() === BACK) return undefined;
       const { error } = answersSchema.shape[key].safeParse(value.trim() || suggestion);
-      return error?.issues[0] && `This ${reasonFor(error.issues[0], '.')}`;
+      return error?.issues[0] && spokenReason(key, error.issues[0], say);
     };
     const answer = answered(
       await text({

@@ -2,8 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseDocument, visit } from 'yaml';
 import { essayDraft, slugOf } from '../../site/reader/essay-draft.ts';
-import { essayFile } from '../../site/reader/parse-essay.ts';
-import { starterWording } from '../../site/starter/starter-words.ts';
+import { STARTER_ESSAY, starterWording } from '../../site/starter/starter-words.ts';
 import { legalPages } from './legal-pages.ts';
 import { readPortrait } from './portrait.ts';
 import type { Answers } from './questions.ts';
@@ -79,7 +78,7 @@ export function starterFiles(answers: Answers, day: string): Files {
     ...Object.fromEntries(files),
     ...(country === 'none' ? {} : legalPages(country, escaped)),
     ...(portrait && { [`media/${portrait.name}`]: portrait.bytes }),
-    ...(hello && { [essayFile('hello')]: hello }),
+    ...(hello && { [STARTER_ESSAY]: hello }),
   };
 }
 

@@ -233,8 +233,9 @@ describe('openServedSite', () => {
 
   it('waits between requests as long as robots.txt says', async () => {
     server.routes['/robots.txt'] = 'User-agent: *\nCrawl-delay: 0.5';
-    const site = await openSite();
+    // The wait begins with the request for robots.txt.
     const start = Date.now();
+    const site = await openSite();
     await site.get(`${server.origin}/a`);
     expect(Date.now() - start).toBeGreaterThanOrEqual(490);
   });

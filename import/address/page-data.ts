@@ -5,6 +5,7 @@ import { oneLine } from '../../web/core/one-line.ts';
 import { calendarDay, dayInWords, parseDay } from '../days.ts';
 import { listedTexts, withoutMarkup, withoutRepeats } from '../essay-fields.ts';
 import { lineOfText } from '../html-tree.ts';
+import { GENERIC_FOLDER } from '../read-folder.ts';
 import { firstText, recordOf, type SourceData } from '../source-data.ts';
 import type { PageDocument, PageElement } from './page-tree.ts';
 import type { FeedEntry } from './read-feed.ts';
@@ -36,7 +37,9 @@ export function readPageData(page: PageDocument, url: string, entry?: FeedEntry)
   const base = parseUrl(page.querySelector('base[href]')?.getAttribute('href') ?? '', url)?.href ?? url;
   const absolute = (address = '') => (address === '' ? undefined : parseUrl(address.trim(), base)?.href);
   const canonical = absolute(page.querySelector('link[rel~="canonical"]')?.getAttribute('href') ?? '');
-  const section = firstText(article, 'articleSection') ?? metas('article:section')[0];
+  const sections = [firstText(article, 'articleSection') ?? '', ...metas('article:section')];
+  // Hugo names the folder.
+  const section = sections.find((name) => !GENERIC_FOLDER.test(name));
   const categories = texts(page, 'a[rel~="category"], .p-category-primary');
   const category = section ?? categories[0];
   const named = [

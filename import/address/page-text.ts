@@ -1,5 +1,6 @@
 /** The text of a page, in the form that the conversion to Markdown takes. */
-import type { PageDocument, PageElement } from './page-tree.ts';
+import { dayInWords } from '../days.ts';
+import { type PageDocument, type PageElement, parsePage } from './page-tree.ts';
 
 const LAZY = ['data-src', 'data-original', 'data-lazy-src', 'data-actualsrc', 'src'];
 const SETS = ['srcset', 'data-srcset', 'data-lazy-srcset'];
@@ -80,6 +81,22 @@ export function cleanText(
       kept === undefined ? writeText(text, delimiters) : kept,
     )
     .replace(/(<\/(?:p|h\d|pre|[uo]l|table|figure|blockquote|div|li|t[rdh])>)\s+(?=<)/g, '$1\n');
+}
+
+/** Longer texts before the first paragraph are not only about the post. */
+const MAX_BYLINE = 200;
+
+/** Removes the line before the first paragraph if it says the day. Returns the categories and tags that it leads to. */
+export function takeByline({ body }: PageDocument, date: string, language?: string): readonly string[] {
+  const first = body.querySelector('p, h2, h3, ul, ol, pre, figure, blockquote, table');
+  const around = first?.parentElement;
+  const html = around?.innerHTML ?? '';
+  const end = html.indexOf(first?.outerHTML ?? '');
+  const line = parsePage(html.slice(0, Math.max(0, end))).body;
+  const text = line.textContent ?? '';
+  if (!around || text.length > MAX_BYLINE || dayInWords(text, language) !== date) return [];
+  around.innerHTML = html.slice(end);
+  return [...line.querySelectorAll('a')].flatMap(({ textContent }) => textContent?.trim() || []);
 }
 
 /** What a page shows was a template once. What looks like one now is text. */

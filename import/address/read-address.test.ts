@@ -322,3 +322,25 @@ it('leaves out what is below the texts of all posts, and keeps what is in them',
     expect(html).not.toContain('Copying');
   }
 });
+
+it('takes what all posts share for none of theirs, and an article without a day for a page', async () => {
+  const server = await serveOldSite({});
+  const posts = Array.from({ length: 4 }, (_post, index): [string, string] => [
+    `/log-${index}/`,
+    page(
+      `Log ${index}`,
+      `<p>${words}</p>`,
+      `<meta name="description" content="Ada’s site">${published('2014-02-03')}`,
+    ),
+  ]);
+  const links = [...posts.map(([path]) => path), '/colophon/'].map((path) => `<a href="${path}">${path}</a>`);
+  server.routes = {
+    '/': `<!doctype html><html><head><title>Ada’s log</title></head><body>${links.join(' ')}</body></html>`,
+    ...Object.fromEntries(posts),
+    '/colophon/': page('Colophon', `<p>${words}</p>`, '<meta name="description" content="How it is made">'),
+  };
+  const { counts } = await importSource({ ...importInput, source: server.origin }, target, importRun);
+  expect(counts).toMatchObject({ posts: 4, published: 4, drafts: 0, pages: 1 });
+  const { documents } = await createContentReader(content).read();
+  expect(documents.essays.find(({ slug }) => slug === 'log-1')?.frontMatter.excerpt).not.toBe('Ada’s site');
+});

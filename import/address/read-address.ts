@@ -12,6 +12,7 @@ import {
   type SourceSite,
 } from '../source.ts';
 import { withoutUndefined } from '../source-data.ts';
+import { isSameLanguage, mainLanguage } from '../source-languages.ts';
 import { type FoundPage, findPages } from './find-pages.ts';
 import { addressOn, type OldSite } from './old-site.ts';
 import type { PageFacts } from './page-facts.ts';
@@ -49,17 +50,21 @@ export async function readAddress(site: OldSite, options: ReadOptions): Promise<
   const once = onePerAddress(site, pages, isPost);
   const posts = once.filter(isPost);
   if (posts.length === 0) throw new SourceError(nothingFound(site, pages));
-  const covers = groupBy(posts, ({ facts }) => facts.cover?.url);
-  /** Sites show the same picture for all posts that have none. */
-  const isOwnCover = (url: string) => (covers.get(url)?.length ?? 0) <= Math.max(1, posts.length / 4);
-  const language = mainLanguage(posts, options.locale);
+  const shown = posts.flatMap(({ facts }) => [facts.cover?.url, facts.description]);
+  const counts = groupBy(shown, (value) => value);
+  /** Sites have the same picture and description for all posts that have none. */
+  const isOwn = (value: string) => (counts.get(value)?.length ?? 0) <= Math.max(1, posts.length / 4);
+  const language = mainLanguage(
+    posts.map(({ facts }) => facts.language),
+    options,
+  );
   const inLanguages = tieTranslations(site, once, language);
   return {
     name: `the site at ${site.origin}${site.base}`,
     origin: site.origin,
     isServed: true,
     language,
-    posts: posts.map((page) => ({ ...postOf(page, isOwnCover), ...inLanguages.get(page) })),
+    posts: posts.map((page) => ({ ...postOf(page, isOwn), ...inLanguages.get(page) })),
     pages: [
       ...once
         .filter((page) => !isPost(page))
@@ -98,12 +103,19 @@ async function readPages(
     if (waiting.size >= MAX_WAITING) await Promise.race(waiting);
   }
   await Promise.all(waiting);
-  const posts = pages.flatMap(({ facts: { kind, url } }) => (kind === 'post' ? url : []));
+  const found = pages.filter(({ facts }) => facts.kind === 'post');
+  const posts = found.map(({ facts }) => facts.url);
+  const undated = found.filter(({ facts }) => !facts.date).length;
+  const areDated = found.length - undated >= Math.max(MIN_ALIKE, undated * 4);
   const listed = pages.map((page): ReadPage => {
     const folder = page.facts.url.replace(/\/?$/, '/');
     const below = posts.filter((url) => url.startsWith(folder) && url.length > folder.length);
-    if (below.length < MIN_ALIKE || page.entry) return page;
-    return { ...page, facts: { ...page.facts, kind: 'list', why: 'Posts are below its address.' } };
+    const isList = below.length >= MIN_ALIKE;
+    // Some themes call everything an article.
+    const isPage = page.facts.kind === 'post' && areDated && !page.facts.date;
+    if (page.entry || !(isList || isPage)) return page;
+    const why = isList ? 'Posts are below its address.' : 'It has no day, but the posts have one.';
+    return { ...page, facts: { ...page.facts, kind: isList ? 'list' : 'page', why } };
   });
   const shared = sharedBlocks(listed);
   for (const [index, { facts, entry }] of listed.entries()) {
@@ -154,19 +166,6 @@ function onePerAddress(
   });
 }
 
-/** Returns the language of the new site if there are posts in it; otherwise the one with the most. */
-function mainLanguage(posts: readonly ReadPage[], locale: string | undefined): string | undefined {
-  const languages = [...groupBy(posts, ({ facts }) => facts.language)].toSorted(
-    ([, one], [, other]) => other.length - one.length,
-  );
-  const own = languages.find(([language]) => locale !== undefined && isSameLanguage(language, locale));
-  return (own ?? languages[0])?.[0];
-}
-
-function isSameLanguage(one = '', other = ''): boolean {
-  return one.split('-', 1)[0] === other.split('-', 1)[0];
-}
-
 /** Returns the language of each text that is not in the main one, and its original. */
 function tieTranslations({ origin }: OldSite, pages: readonly ReadPage[], main: string | undefined) {
   const tiesOf = ({ facts }: ReadPage) => facts.translations.flatMap((url) => addressOn(origin, url) ?? []);
@@ -199,7 +198,7 @@ function pathsOf(addresses: readonly string[]): readonly string[] {
 
 export function postOf(
   { facts, addresses }: ReadPage,
-  isOwnCover: (url: string) => boolean = () => true,
+  isOwn: (value: string) => boolean = () => true,
 ): SourcePost {
   const { title, date, updated, description, tags, category, cover, html } = facts;
   const paths = pathsOf(addresses);
@@ -207,13 +206,13 @@ export function postOf(
     title: title?.replace(/[&<]/g, (mark) => (mark === '&' ? '&amp;' : '&lt;')),
     date,
     updated,
-    description,
+    description: description && isOwn(description) ? description : undefined,
     tags,
     // Feeds have one word for both.
     categories: category ?? tags,
     // One that the text shows would be shown twice.
     image:
-      cover && isOwnCover(cover.url) && !html.includes(`src="${cover.url}"`)
+      cover && isOwn(cover.url) && !html.includes(`src="${cover.url}"`)
         ? { src: cover.url, alt: cover.alt }
         : undefined,
     // Nobody knows whether it was meant for today.
@@ -255,12 +254,13 @@ function oldPageOf(
   base: string,
   inLanguage: Pick<SourcePost, 'language'> | undefined,
 ): OldPage {
-  const { kind, title = '', words } = page.facts;
+  const { kind, title = '', words, description } = page.facts;
   const addresses = pathsOf(page.addresses);
   const [path = '/'] = addresses;
   const same = canonicalRoutes.find((route) => route.path === `/${nameIn(path).toLowerCase()}`);
   const isText = kind === 'page' && !same && title !== '' && words >= MIN_PAGE_WORDS;
-  const text = isText ? { ...postOf(page, () => false), ...inLanguage, isPage: true } : undefined;
+  const post = () => ({ ...postOf(page, (one) => one === description), ...inLanguage, isPage: true });
+  const text = isText ? post() : undefined;
   const isHome = path.slice(base.length).replace(/^\/(?:index\.\w+)?/, '') === '';
   const isList = kind === 'list' || (kind === 'other' && LIST_PATH.test(path));
   const to = isHome ? '/' : (same?.path ?? (isList ? '/essays' : undefined));

@@ -120,6 +120,15 @@ describe('readPage: what a page is', () => {
     ],
     ['a home page', 'list', { body: `<time datetime="2014-02-03">${TEXT}` }, '/'],
     [
+      'a list of one post with its day in words',
+      'list',
+      {
+        html: 'lang="es"',
+        body: '<main><h2>Mar</h2><p><a href="https://old.example/knots/">Nudos</a> - <time datetime="2014-02-03">03 de febrero de 2014</time></p></main>',
+      },
+      '/etiquetas/mar/',
+    ],
+    [
       'a list of two posts with their days',
       'list',
       {
@@ -218,6 +227,28 @@ describe('readPage: what a page says of itself', () => {
     expect(await read(pageOf({ head: `<title>${title}</title>`, body: body + TEXT }))).toMatchObject({
       title: expected,
     });
+  });
+
+  it('takes the line with the day, between the title and the text, for what it says', async () => {
+    const line =
+      '<span>3 min. <i></i> 03 de febrero de 2014 [<a href="/c/mar/">Mar</a>] #<a href="/t/nudo/">Nudo</a></span>';
+    const body = `<main><article><h1>Nudos</h1>${line}${TEXT}</article></main>`;
+    const facts = await read(pageOf({ html: 'lang="es"', body }));
+    expect(facts).toMatchObject({ kind: 'post', date: '2014-02-03', tags: ['Mar', 'Nudo'] });
+    expect(facts.html).not.toContain('febrero');
+    const other = await read(
+      pageOf({
+        html: 'lang="es"',
+        body: body.replace('2014', '2014 en el puerto de Cádiz, que era'.repeat(9)),
+      }),
+    );
+    expect(other.html).toContain('febrero');
+  });
+
+  it('takes no folder of a generator for a category', async () => {
+    expect(
+      (await read(pageOf({ head: '<meta property="article:section" content="posts">' }))).category,
+    ).toBeUndefined();
   });
 
   it('reads several tags in one', async () => {

@@ -7,7 +7,7 @@ import { withoutUndefined } from '../source-data.ts';
 import { textOf } from './decode-text.ts';
 import { ASIDE, type PageData, publishedDay, readPageData } from './page-data.ts';
 import { otherPage, type PageFacts, type PageTask } from './page-facts.ts';
-import { cleanText, prepareText } from './page-text.ts';
+import { cleanText, prepareText, takeByline } from './page-text.ts';
 import {
   MIN_SHARE,
   missingWords,
@@ -38,6 +38,7 @@ export async function readPage({ answer, entry, shared }: PageTask): Promise<Pag
   const isFile = !entry && showsFile(page, text, { words, canonical: data.canonical });
   if (isFile) return otherPage(url, 'It only shows a picture or a file.');
   const { kind, why } = kindOf(page, marks, { words, html, title: data.title ?? '', url });
+  const named = kind === 'post' && date ? takeByline(text, date, data.language) : [];
   return withoutUndefined({
     url,
     canonical: data.canonical,
@@ -48,7 +49,7 @@ export async function readPage({ answer, entry, shared }: PageTask): Promise<Pag
     updated: updated && date && updated > date ? updated : undefined,
     description: data.description,
     cover: data.cover?.url ? withoutUndefined(data.cover) : undefined,
-    tags: data.tags,
+    tags: data.tags.length > 0 ? data.tags : named,
     category: data.category,
     language: data.language,
     translations: data.translations,
@@ -186,10 +187,9 @@ function linkShare(text: PageElement, url: string): number {
   const links = [...text.querySelectorAll('a[href]')].filter((link) =>
     link.getAttribute('href')?.startsWith(`${origin}/`),
   );
-  // Days are in numbers.
   const lettersIn = (elements: Iterable<PageElement>) =>
     [...elements].reduce((sum, element) => sum + visibleText(element).replace(/\P{L}/gu, '').length, 0);
-  return lettersIn(links) / (lettersIn([text]) - lettersIn(text.querySelectorAll('h1, h2, h3')));
+  return lettersIn(links) / (lettersIn([text]) - lettersIn(text.querySelectorAll('h1, h2, h3, time')));
 }
 
 /** A feed with less of the text has an excerpt. */

@@ -359,6 +359,12 @@ describe('the syntax of other generators', () => {
     ['an id below a heading', '## Rig\n{: #rig}', '## Rig {#rig}'],
     ['containers', '::: warning Look out\nStorm.\n:::\n\nAfter', '> [!WARNING] Look out\n> Storm.\n\nAfter'],
     ['containers with a title in brackets', ':::tip[Reef]\nSoon.\n:::', '> [!TIP] Reef\n> Soon.'],
+    [
+      'components of Nuxt',
+      '::tip\nStorm.\n::\n\n::image\n![Reef](a.png)\n::\n\n::nuxt-image{src="/a.png" alt="A reef"}\n::\n\nstd::sort',
+      '> [!TIP]\n> Storm.\n\n![Reef](/media/a.png)\n\n![A reef](/media/a.png)\n\nstd::sort',
+    ],
+    ['a component of Nuxt that nothing closes', 'A\n\n::toc-list{depth="2"}\n\n::plain', 'A\n\n::plain'],
     ['callouts of Obsidian', '> [!bug]- Title\n> Text', '> [!CAUTION] Title\n> Text'],
     [
       'links of Obsidian',
@@ -417,6 +423,9 @@ describe('the syntax of other generators', () => {
   it('keeps line breaks where the generator did', () => {
     expect(markdownOf('Roses,\nviolets.\n\n- a\n- b\n\n```\nc\nd\n```', { hasHardBreaks: true })).toBe(
       'Roses,\\\nviolets.\n\n- a\n- b\n\n```\nc\nd\n```',
+    );
+    expect(markdownOf('```\na\n```\nRoses,\nviolets.', { hasHardBreaks: true })).toBe(
+      '```\na\n```\nRoses,\\\nviolets.',
     );
   });
 });

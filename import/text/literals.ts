@@ -108,6 +108,8 @@ export class Literals {
       // A break before a block would be shown.
       parts.push(kind === 'block' ? between.replace(/\\(?=\n[ \t>]*$)/, '') : between);
       end = match.index + match[0].length;
+      // So would one after it.
+      if (kind === 'block' && text.startsWith('\\\n', end)) end += 1;
       parts.push(kind === 'block' ? placeBlock(literal, text, { start, from: match.index, end }) : literal);
     }
     return parts.join('') + text.slice(end);

@@ -2,7 +2,6 @@
  * The address at which the site was last served, in the data folder. A command that prints an address takes it from there,
  * because the settings with which the service was started need not be its own: `PORT=9103 npm start`.
  */
-
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

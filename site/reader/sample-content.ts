@@ -53,17 +53,19 @@ interface PublishedContent extends OwnedContent {
 }
 
 /** Beginnings of the texts that Foyer writes into new essays. An excerpt may contain more, with other quotation marks. */
-const UNWRITTEN = starterLanguages
-  .map(starterWording)
-  .flatMap(({ say }) => [say('starter.newEssay'), say('starter.firstEssay')])
-  .map((text) => text.slice(0, 30));
+const unwrittenBeginnings = () =>
+  starterLanguages
+    .map(starterWording)
+    .flatMap(({ say }) => [say('starter.newEssay'), say('starter.firstEssay')])
+    .map((text) => text.slice(0, 30));
 /** Addresses that belong to nobody (RFC 2606). */
 const RESERVED = /@(?:[^@]*\.)?(?:example|invalid|test|example\.(?:com|net|org))$/i;
 
 /** Returns the places of placeholders: of the sample, of a reserved address, and of the text of a new essay. */
 export function findPlaceholders(content: PublishedContent): readonly string[] {
+  const beginnings = unwrittenBeginnings();
   const unwritten = content.essays.filter(({ excerpt }) =>
-    UNWRITTEN.some((text) => excerpt.startsWith(text)),
+    beginnings.some((text) => excerpt.startsWith(text)),
   );
   return [
     ...new Set([

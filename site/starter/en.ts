@@ -19,6 +19,31 @@ export const starterEnglish = {
   'ask.yes': 'yes, y',
   'ask.no': 'no, n',
 
+  // What is wrong with an answer. {comment} is the mark of a comment in HTML.
+  'wrong.empty': 'Please write something here.',
+  'wrong.locale': 'Please write the tag of a language, such as {tag}.',
+  'wrong.email': 'Please write an e-mail address, such as ada@example.com.',
+  'wrong.comment': 'This must not contain {comment}.',
+
+  // What the owner does next. Each line but the title of an essay has a command below it, or names a file.
+  'next.intro': 'Your site is in {folder}. Next:',
+  'next.folder': 'Go to its folder:',
+  'next.install': 'Install Foyer:',
+  'next.bring': 'Bring your other site along:',
+  'next.dev': 'See it while you write, drafts included:',
+  'next.essay': 'Start an essay:',
+  'next.title': 'My title',
+  'next.start': 'Serve it:',
+  'next.pair': 'Then write and answer in a browser:',
+  'next.legal': 'Before you publish, read the legal notice in {file}: it makes promises in your name.',
+  'next.blanks': 'Fill in the blanks in {files}. "{command}" lists them.',
+  'next.hosting': 'To put it online, choose a way. Its guide is in {folder}:',
+  'next.server': 'Your own server: run it as a service behind Caddy or nginx (systemd.md).',
+  'next.container':
+    'A container host: build the Dockerfile in the folder, which also works with Docker Compose (container.md).',
+  'next.static':
+    'A static host: export the pages as files, without the contact form and greetings (static.md).',
+
   // The category of the essays, until the owner has chosen others, and what belongs in it.
   'starter.notes': 'Notes',
   'starter.filed': 'Everything filed under {subject}.',

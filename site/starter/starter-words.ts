@@ -32,3 +32,15 @@ export function wordsFor(answer: 'yes' | 'no'): ReadonlySet<string> {
   const all = starterLanguages.flatMap((tag) => starterWording(tag).say(`ask.${answer}`).split(', '));
   return new Set(all.map((word) => word.normalize('NFC')));
 }
+
+/** The essay that `create` writes, as a path in the content folder. */
+export const STARTER_ESSAY = 'essays/hello.md';
+
+/** Returns whether nobody has changed the draft that `create` has written. */
+export function isStarterEssay(text: string): boolean {
+  const isDraft = /^draft: true$/m.test(text);
+  return (
+    isDraft &&
+    starterLanguages.some((tag) => text.endsWith(`\n\n${starterWording(tag).say('starter.firstEssay')}\n`))
+  );
+}

@@ -1,4 +1,4 @@
-import type { Child } from 'hono/jsx';
+import type { Child, PropsWithChildren } from 'hono/jsx';
 import { RESOURCES_PATH, TOOLS_PATH } from '../core/api-paths.ts';
 import type { ContentBundle } from '../core/bundle.ts';
 import type { Endpoint } from '../core/documents/define-endpoint.ts';
@@ -65,7 +65,7 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
         />
       </PageIntro>
       {offersTools && (
-        <foyer-agent-console class="console section" id="the-tools" {...IN_ENGLISH}>
+        <foyer-agent-console class="console section" id={partId('The tools')} {...IN_ENGLISH}>
           <h2>The tools</h2>
           <div class="section-body">
             <Interfaces bundle={bundle} />
@@ -85,7 +85,7 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
         </foyer-agent-console>
       )}
       {webmcp && (
-        <Section title="On the page" id="on-the-page" isEnglish>
+        <Part title="On the page">
           <p>In a browser with WebMCP, each page registers the tools that belong to it, like this:</p>
           <CodeBlock code={registration} language="js" highlight={highlight} />
           <p>
@@ -93,19 +93,19 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
             Developers can call them from a script, here with Playwright:
           </p>
           <CodeBlock code={callByPlaywright(origin)} language="js" highlight={highlight} />
-        </Section>
+        </Part>
       )}
       {mcp && (
-        <Section title="In an MCP client" id="in-an-mcp-client" isEnglish>
+        <Part title="In an MCP client">
           <p>Your client shows you the address and asks before it connects. No key is needed.</p>
           <TextList items={mcpClientLinks(bundle).map(({ label, href }) => <a href={href}>{label}</a>)} />
           <p>Or in Claude Code:</p>
           <CodeBlock code={claudeCodeCommand(bundle)} language="sh" highlight={highlight} />
-        </Section>
+        </Part>
       )}
       {rest && <RestSection context={context} endpoints={endpoints} />}
       {markdown && (
-        <Section title="As Markdown" id="as-markdown" isEnglish>
+        <Part title="As Markdown">
           <p>
             Every page is also available as Markdown: at its address with <code>.md</code> appended (the home
             page at <a href="/index.md">/index.md</a>)
@@ -122,19 +122,19 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
             language="sh"
             highlight={highlight}
           />
-        </Section>
+        </Part>
       )}
-      <Section title="As documents" id="as-documents" isEnglish>
+      <Part title="As documents">
         <TextList
           items={documentsOf(site.surfaces).map(({ path, note }) => [<a href={path}>{path}</a>, ': ', note])}
         />
-      </Section>
+      </Part>
       {offersTools && (
-        <Section title="Resources" id="resources" isEnglish>
+        <Part title="Resources">
           <Addresses rows={resources.map(({ uri, description }) => [uri, description])} />
-        </Section>
+        </Part>
       )}
-      <Section title="Limits and problems" id="limits-and-problems" isEnglish>
+      <Part title="Limits and problems">
         {!exported && (rest || mcp) && (
           <p>
             Each client may send {rateLimit} requests a minute. <code>X-RateLimit-Remaining</code> counts
@@ -153,12 +153,26 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
           Each gives its <code>type</code>, which is the address of a page that explains it, and hints on what
           to change. <a href="/problems">All problems</a>
         </p>
-      </Section>
+      </Part>
     </Layout>,
   );
 }
 
-/** Renders links to the parts of the reference. The ids are the titles in lower case, with hyphens. */
+/** Returns the id to which the links to a part lead. */
+function partId(title: string): string {
+  return title.toLowerCase().replaceAll(' ', '-');
+}
+
+/** Renders a part of the reference. */
+function Part({ title, children }: PropsWithChildren<{ title: string }>) {
+  return (
+    <Section title={title} id={partId(title)} isEnglish>
+      {children}
+    </Section>
+  );
+}
+
+/** Renders links to the parts of the reference. */
 function Parts({ titles }: { titles: readonly (string | false)[] }) {
   return (
     <nav aria-label="Parts" {...IN_ENGLISH}>
@@ -167,7 +181,7 @@ function Parts({ titles }: { titles: readonly (string | false)[] }) {
           (title) =>
             title && (
               <li>
-                <a href={`#${title.toLowerCase().replaceAll(' ', '-')}`}>{title}</a>
+                <a href={`#${partId(title)}`}>{title}</a>
               </li>
             ),
         )}
@@ -179,7 +193,7 @@ function Parts({ titles }: { titles: readonly (string | false)[] }) {
 function RestSection({ context, endpoints }: { context: ViewContext; endpoints: readonly Endpoint[] }) {
   const { origin, exported } = context.bundle;
   return (
-    <Section title="Over REST" id="over-rest" isEnglish>
+    <Part title="Over REST">
       {exported ? (
         <p>These files are JSON. For example, all essays:</p>
       ) : (
@@ -202,7 +216,7 @@ function RestSection({ context, endpoints }: { context: ViewContext; endpoints: 
         Parameters and responses are described in <a href="/openapi.json">/openapi.json</a>.
       </p>
       {exported?.api && <p>{requestsTo(exported.api)}</p>}
-    </Section>
+    </Part>
   );
 }
 

@@ -16,10 +16,7 @@ export function whatToInclude({ bundle, wording: { say, list } }: ContentView): 
   const wishes = [
     doesKind(bundle, 'speaking') && say('contact.wishTalk'),
     doesKind(bundle, 'advisory') && say('contact.wishAdvice'),
-    // Where all is of that kind, it may be anything.
-    !bundle.offerings.every(({ category }) => category === 'product') &&
-      doesKind(bundle, 'product') &&
-      say('contact.wishProduct'),
+    !isAllProducts(bundle) && doesKind(bundle, 'product') && say('contact.wishProduct'),
     bundle.essays.length > 0 && say('contact.wishCorrection'),
   ].filter((wish) => wish !== false);
   return [
@@ -39,6 +36,11 @@ type Invitations = Pick<ContentBundle, 'status' | 'offerings'>;
 function doesKind({ status, offerings }: Invitations, kind: Offering['category']): boolean {
   const isOpen = { speaking: status.openForSpeaking, advisory: status.openForAdvisory, product: false };
   return isOpen[kind] || offerings.some(({ category }) => category === kind);
+}
+
+/** Returns whether all that there is counts as a product. It may then be anything, and nobody says "product" of it. */
+export function isAllProducts({ offerings }: Pick<ContentBundle, 'offerings'>): boolean {
+  return offerings.every(({ category }) => category === 'product');
 }
 
 export function whatHappens({ bundle: { site, exported }, wording }: ContentView): string {

@@ -20,13 +20,15 @@ export function faviconSvg(site: Site): string {
 }
 
 /**
- * Returns the owner's initials: the first letter of the first word and of the last word in the name. There are at most
- * two in any script, or none if the name has no letters or digits. They need no escaping.
+ * Returns the owner's initials: the first letter of the first word and of the last word in the name. A script without
+ * capitals has no such custom, and its letters join, so one is enough. A Chinese name of two characters is both. There are
+ * none if the name has no letters or digits. They need no escaping.
  */
 export function initials({ name, locale }: Pick<Site, 'name' | 'locale'>): string {
+  const given = name.normalize('NFC').trim();
+  if (/^\p{Script=Han}{2}$/u.test(given)) return given;
   const graphemes = new Intl.Segmenter(locale, { granularity: 'grapheme' });
-  const letters = name
-    .normalize('NFC')
+  const letters = given
     .split(/\s+/)
     .flatMap(
       (word) => [...graphemes.segment(word)].find(({ segment }) => /^[\p{L}\p{N}]/u.test(segment)) ?? [],
@@ -34,5 +36,5 @@ export function initials({ name, locale }: Pick<Site, 'name' | 'locale'>): strin
     // The uppercase form of ß is two letters.
     .map(({ segment }) => [...graphemes.segment(segment.toLocaleUpperCase(locale))][0]?.segment ?? '');
   const [first = '', ...rest] = letters;
-  return first + (rest.at(-1) ?? '');
+  return /^\p{Lo}/u.test(first) ? first : first + (rest.at(-1) ?? '');
 }

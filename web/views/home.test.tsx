@@ -4,7 +4,7 @@ import { bundleOf, essayOf } from '../../test/helpers/core/site.ts';
 import { sampleBundle, sampleContext } from '../../test/helpers/views.ts';
 import type { ContentBundle } from '../core/bundle.ts';
 import type { Site } from '../core/model.ts';
-import { newTextPath, roomPaths } from '../core/room-paths.ts';
+import { factCardPath, newTextPath } from '../core/room-paths.ts';
 import { homePage } from './home.tsx';
 
 const sample = sampleBundle();
@@ -66,8 +66,8 @@ describe('what comes next', () => {
     const [, steps = ''] =
       /<div class="next-steps" hidden="">(.*?)<\/div><\/section>/.exec(pageOf(empty)) ?? [];
     expect([...steps.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
-      roomPaths.facts,
-      roomPaths.facts,
+      factCardPath('profile'),
+      factCardPath('offerings'),
       newTextPath('essay'),
     ]);
   });

@@ -1,7 +1,7 @@
 import { PROGRAM } from '../core/documents/program.ts';
 import type { Essay } from '../core/essays.ts';
 import { pageDescription } from '../core/prose.ts';
-import { newTextPath, roomPaths } from '../core/room-paths.ts';
+import { factCardPath, newTextPath } from '../core/room-paths.ts';
 import { hasPageTools, welcomesAgents } from '../core/surfaces.ts';
 import { headlineOf, summaryOf } from '../core/unwritten.ts';
 import { Entries, FormattedDate, More, Section, TextList } from './components/blocks.tsx';
@@ -190,7 +190,7 @@ function Pictures({ context }: { context: ViewContext }) {
 
 /**
  * Renders what the owner of a site with little on it can do next. Only the owner sees it: in a preview, and in a browser
- * that is paired, where `web/page/main.ts` shows it.
+ * that is paired, where `web/page/offer-editing.ts` shows it.
  */
 function NextSteps({ context: { bundle, wording, isPreview = false } }: { context: ViewContext }) {
   const { essays, profile, offerings, projects } = bundle;
@@ -204,11 +204,11 @@ function NextSteps({ context: { bundle, wording, isPreview = false } }: { contex
           items={[
             profile.biography === undefined &&
               sentence(wording, 'home.nextFacts', {
-                place: isPreview ? <code>content/profile.yaml</code> : room(roomPaths.facts),
+                place: isPreview ? <code>content/profile.yaml</code> : room(factCardPath('profile')),
               }),
             !hasWork &&
               sentence(wording, 'home.nextOfferings', {
-                place: isPreview ? <code>content/offerings.yaml</code> : room(roomPaths.facts),
+                place: isPreview ? <code>content/offerings.yaml</code> : room(factCardPath('offerings')),
               }),
             sentence(wording, 'home.nextEssay', {
               place: isPreview ? <code>{PROGRAM} new essay</code> : room(newTextPath('essay')),

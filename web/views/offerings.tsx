@@ -3,7 +3,7 @@ import { type Offering, offeringCategories } from '../core/model.ts';
 import type { WordKey } from '../locales/words.ts';
 import { Entries, Facts, PageIntro, TextList, WebLink } from './components/blocks.tsx';
 import { labelled, sentence, sentences } from './components/sentence.tsx';
-import { askAddress, availability, BookingLink } from './contact.tsx';
+import { askAddress, availability, BookingLink, isAllProducts } from './contact.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ContentView, ViewContext } from './view-context.ts';
 
@@ -22,8 +22,6 @@ export function offeringsPage(context: ViewContext): string {
     description: wording.say('offerings.description', { owner: site.name }),
     path: '/offerings',
   };
-  // What is all of one kind needs no name for it, and not everything is a product.
-  const isOneKind = offerings.every(({ category }) => category === 'product');
   return renderDocument(
     <Layout context={context} meta={meta}>
       <PageIntro title={sentence(wording, 'pages.offerings')}>
@@ -39,7 +37,7 @@ export function offeringsPage(context: ViewContext): string {
       {offerings.length === 0 && <p class="empty">{sentence(wording, 'offerings.none')}</p>}
       {offeringCategories.map((category) => (
         <Entries
-          title={sentence(wording, isOneKind ? 'pages.offerings' : offeringWords[category])}
+          title={sentence(wording, isAllProducts(bundle) ? 'pages.offerings' : offeringWords[category])}
           items={offerings
             .filter((offering) => offering.category === category)
             .map((offering) => <OfferingEntry context={context} offering={offering} />)}

@@ -1,5 +1,4 @@
 /** Runs on every page of the owner's room, which also works without it. */
-
 import { EDIT_WORD_KEY } from '../../../web/core/edit-link.ts';
 import { fadeEdges } from '../../../web/page/fade-edges.ts';
 import { keepFields } from '../../../web/page/keep-fields.ts';

@@ -47,9 +47,10 @@ export class TextForm {
     return this.saveButton.hasAttribute('data-public');
   }
 
-  /** Whether a draft can be named after its title, which is not being written any more. */
-  get hasTitle(): boolean {
-    return !this.lacksTitle && document.activeElement !== this.field('title');
+  /** Whether a draft can be saved by itself: under its title, which is not being written any more, with a text or a link. */
+  get canBeSaved(): boolean {
+    const isNamed = !this.lacksTitle && document.activeElement !== this.field('title');
+    return isNamed && `${this.area.value}${this.field('link')?.value ?? ''}`.trim() !== '';
   }
 
   get lacksTitle(): boolean {

@@ -98,6 +98,19 @@ describe('a draft', () => {
     expect(kept()).toBeUndefined();
   });
 
+  it('is sent again after it was refused, if what was missing was written meanwhile', async () => {
+    const invalid: SaveOutcome = { is: 'invalid', errors: [{ message: 'There is no text.' }] };
+    const { saver, write, texts } = setUp({ answers: [invalid, invalid], takes: 4_000 });
+    write('');
+    await vi.advanceTimersByTimeAsync(2_000);
+    write('A');
+    await vi.runAllTimersAsync();
+    expect([texts(), saver.status.trouble]).toEqual([['', 'A'], invalid]);
+    write('AB');
+    await vi.runAllTimersAsync();
+    expect([texts(), saver.status.trouble]).toEqual([['', 'A', 'AB'], undefined]);
+  });
+
   it('is sent again after a failure, later and later, and at once when the network is back', async () => {
     const { saver, write, texts, kept } = setUp({ answers: [unreachable, unreachable, unreachable] });
     write('A');

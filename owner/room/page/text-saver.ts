@@ -146,6 +146,9 @@ export class TextSaver {
     const outcome = await sending;
     if (outcome.is === 'saved') this.#accept(fields, outcome.version);
     else this.explain(outcome);
+    // What was written meanwhile may be what was missing.
+    const isOther = outcome.is === 'invalid' && JSON.stringify(this.#parts.read()) !== JSON.stringify(fields);
+    if (isOther) this.#sendLater(SEND_AFTER_MS);
     return outcome;
   }
 

@@ -42,7 +42,7 @@ function open({
   const text = {
     version,
     isPublic,
-    hasTitle: true,
+    canBeSaved: true,
     fields: { markdown: given } as FieldValues,
     read: () => text.fields,
     readGiven: () => ({ markdown: given }),

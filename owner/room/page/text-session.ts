@@ -12,7 +12,7 @@ export interface WrittenText {
   version: string;
   /** Whether a save changes what visitors see. */
   readonly isPublic: boolean;
-  readonly hasTitle: boolean;
+  readonly canBeSaved: boolean;
   readonly read: () => FieldValues;
   readonly readGiven: () => FieldValues;
   readonly write: (fields: FieldValues) => void;
@@ -61,7 +61,7 @@ export class TextSession {
         if (typed) noteInTab(this.#name, typed);
         return changeKept(this.#name, { typed: typed && { ...typed, sent: this.#sent } });
       },
-      isAutomatic: () => !text.isPublic && text.hasTitle,
+      isAutomatic: () => !text.isPublic && text.canBeSaved,
       onStatus: parts.onChange,
     });
   }

@@ -12,7 +12,7 @@ import { deletePage } from '../views/inbox-proposal.tsx';
 import { messagesPage } from '../views/inbox-view.tsx';
 import type { MessageButton, OwnersMessage, RoomMessages } from './message-kinds.ts';
 import { confirmedIn, perform, sayAt, sayDone, undoOf } from './perform.ts';
-import { respondInRoom, roomViewOf } from './respond.ts';
+import { respondInRoom, roomViewOf, roomWordingOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
 import { saidRefusal } from './said-refusal.ts';
 
@@ -133,7 +133,7 @@ export function messageRoutes<Message extends OwnersMessage, State extends strin
         if (!field || !(error instanceof OwnerError) || error.kind !== 'invalid') throw error;
         return show(c, message, {
           text: form.get(field) ?? '',
-          ...saidRefusal((await roomViewOf(c, parts)).wording, error),
+          ...saidRefusal(roomWordingOf(parts), error),
         });
       }
     });

@@ -29,10 +29,12 @@ export async function roomViewOf(c: RoomRequest, parts: RoomParts): Promise<Room
   return { site: view, wording, times, session };
 }
 
+const roomWording = remembered(({ locale }: Pick<Site, 'locale'>) => createWording(findRoomWords(locale)));
+
 /** Returns the words in which the room speaks. */
-export const roomWording = remembered(({ locale }: Pick<Site, 'locale'>) =>
-  createWording(findRoomWords(locale)),
-);
+export function roomWordingOf({ snapshot }: Pick<RoomParts, 'snapshot'>): Wording {
+  return roomWording(snapshot().bundle.site);
+}
 
 /** Returns what this page says once, and has it forgotten. */
 function noticeOf(c: RoomRequest, parts: RoomParts): RoomSession['notice'] {

@@ -26,6 +26,7 @@ import {
   redirectInRoom,
   respondInRoom,
   roomViewOf,
+  roomWordingOf,
   statusOfRefusal,
   wantsJson,
 } from './respond.ts';
@@ -67,9 +68,9 @@ export function createOwnerRoom(parts: RoomParts): Hono<AppEnvironment> {
     const error = ownerErrorOf(thrown);
     if (!(error instanceof OwnerError)) throw thrown;
     const status = statusOfRefusal(error);
-    const view = await roomViewOf(c, parts);
-    const refusal = saidRefusal(view.wording, error);
+    const refusal = saidRefusal(roomWordingOf(parts), error);
     if (wantsJson(c)) return answerScript(c, status, { ...error.toJSON(), ...refusal });
+    const view = await roomViewOf(c, parts);
     if (status === DISK_FULL_STATUS) {
       return respondInRoom(c, status, roomRefusedPage(view, 'room.diskFull'));
     }

@@ -7,11 +7,18 @@ import { refusal } from '../../refusal.ts';
 import { textEditorPage } from '../views/texts-editor.tsx';
 import { confirmedIn, perform } from './perform.ts';
 import { isChanged, saveInputOf, shownFields } from './read-text-form.ts';
-import { answerScript, respondInRoom, roomViewOf, statusOfRefusal, wantsJson } from './respond.ts';
+import {
+  answerScript,
+  respondInRoom,
+  roomViewOf,
+  roomWordingOf,
+  statusOfRefusal,
+  wantsJson,
+} from './respond.ts';
 import type { RoomParts, RoomRequest } from './room-context.ts';
 import { saidRefusal } from './said-refusal.ts';
 import { nameAfterTitle, type TextAddress } from './text-address.ts';
-import { findingsOfTyped, findSaved, textAsTyped, wordingOf } from './text-view.ts';
+import { findingsOfTyped, findSaved, textAsTyped } from './text-view.ts';
 
 /**
  * Saves what was typed, and renames a draft that is named by its title. A save while typing must not change what anybody
@@ -76,7 +83,7 @@ export async function orWhatWasTyped(
 
 async function explainToScript(c: RoomRequest, parts: RoomParts, address: TextAddress, error: OwnerError) {
   const { kind } = error;
-  const { message, fix } = saidRefusal(wordingOf(parts), error);
+  const { message, fix } = saidRefusal(roomWordingOf(parts), error);
   const saved = await findSaved(parts, address);
   const status = statusOfRefusal(error);
   if (kind === 'invalid') {

@@ -9,7 +9,7 @@ import { describeChange } from '../../files/describe-change.ts';
 import { OwnerError } from '../../owner-error.ts';
 import type { EditedText } from '../views/edited-text.ts';
 import { saveInputOf, shownFields, typedFields } from './read-text-form.ts';
-import { roomWording } from './respond.ts';
+import { roomWordingOf } from './respond.ts';
 import type { RoomParts } from './room-context.ts';
 import { contentErrorsOf, saidRefusal } from './said-refusal.ts';
 import type { TextAddress } from './text-address.ts';
@@ -85,7 +85,7 @@ export async function savedText(
     fields: shownFields(kind, slug, fields ?? {}),
     markdown: saved.markdown,
     ...(isSource && { source }),
-    findings: findingsByLine(wordingOf(parts), { file, source, isWhole: isSource }, found),
+    findings: findingsByLine(roomWordingOf(parts), { file, source, isWhole: isSource }, found),
     shares,
   };
 }
@@ -123,14 +123,9 @@ export async function textAsTyped(
   };
 }
 
-/** Returns the words in which the room speaks now. */
-export function wordingOf({ snapshot }: RoomParts) {
-  return roomWording(snapshot().bundle.site);
-}
-
 /** Leaves out errors that are listed with the text. */
 function refusalOf(parts: RoomParts, error: OwnerError) {
-  const said = saidRefusal(wordingOf(parts), error);
+  const said = saidRefusal(roomWordingOf(parts), error);
   return contentErrorsOf(error).length > 0 ? { ...said, fix: '' } : said;
 }
 
@@ -161,7 +156,7 @@ export async function findingsOfTyped(
       sourceToSave(owner, input),
     ]);
     const checked = { file: kindOf[kind].file(slug), source, isWhole: form.has('source') };
-    return findingsByLine(wordingOf(parts), checked, found);
+    return findingsByLine(roomWordingOf(parts), checked, found);
   } catch (error) {
     // A file that cannot be written cannot be checked either.
     if (error instanceof OwnerError && error.kind === 'invalid') return [];

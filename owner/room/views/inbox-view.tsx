@@ -6,7 +6,15 @@ import { sentence } from '../../../web/views/components/sentence.tsx';
 import { MAX_FIND_LENGTH } from '../../actions/find-words.ts';
 import type { Proposal } from '../../actions/proposals.ts';
 import { type ListedMessageView, MessageList, Moment, type ShownButton } from './inbox-parts.tsx';
-import { InEnglish, RoomForm, type RoomView, roomPage, SubmitButton } from './room-page.tsx';
+import {
+  InEnglish,
+  RoomForm,
+  type RoomLink,
+  RoomLinks,
+  type RoomView,
+  roomPage,
+  SubmitButton,
+} from './room-page.tsx';
 
 /** A part of a list, and the address of the rest. */
 export interface MessagesView {
@@ -34,13 +42,7 @@ export function inboxPage(view: RoomView, { inquiries, greetings, proposals, now
         {isEmpty && (
           <section>
             <p class="lead">{sentence(wording, 'room.nothingWaits')}</p>
-            <ul class="bare room-list">
-              {beginnings.map(([href, word]) => (
-                <li>
-                  <a href={href}>{sentence(wording, word)}</a>
-                </li>
-              ))}
-            </ul>
+            <RoomLinks wording={wording} links={beginnings} />
           </section>
         )}
         <WaitingMessages
@@ -78,13 +80,7 @@ export function inboxPage(view: RoomView, { inquiries, greetings, proposals, now
         )}
         <MessageFinder view={view} path={roomPaths.inquiries} />
         <nav aria-label={wording.say('room.allMessages')}>
-          <ul class="bare room-list">
-            {links.map(([href, word]) => (
-              <li>
-                <a href={href}>{sentence(wording, word)}</a>
-              </li>
-            ))}
-          </ul>
+          <RoomLinks wording={wording} links={links} />
         </nav>
       </>
     ),
@@ -92,13 +88,13 @@ export function inboxPage(view: RoomView, { inquiries, greetings, proposals, now
 }
 
 /** What to do while nobody writes, and first of all in a browser that has just been paired. */
-const beginnings: readonly (readonly [path: string, word: PlainWord])[] = [
+const beginnings: readonly RoomLink[] = [
   [newTextPath('essay'), 'room.beginWriting'],
   [roomPaths.site, 'room.beginSite'],
   [roomPaths.devices, 'room.beginDevices'],
 ];
 
-const links: readonly (readonly [path: string, word: PlainWord])[] = [
+const links: readonly RoomLink[] = [
   [roomPaths.inquiries, 'room.inquiries'],
   [roomPaths.greetings, 'room.greetings'],
   [roomPaths.blocked, 'room.blocked'],

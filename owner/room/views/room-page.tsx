@@ -210,7 +210,7 @@ function RoomNavigation({ wording, session: { unread, path } }: { wording: Wordi
 }
 
 /** The parts to which a phone gets by `more`. */
-const others = parts.filter(([, , place]) => place === 'wide');
+const others = parts.flatMap(([href, word, place]): RoomLink[] => (place === 'wide' ? [[href, word]] : []));
 
 function isCurrent(href: string, current: string): boolean {
   return href === current || (href === roomPaths.more && others.some(([other]) => other === current));
@@ -219,9 +219,25 @@ function isCurrent(href: string, current: string): boolean {
 /** Returns the path of the part of the room that a page belongs to. Messages belong to the inbox. */
 function currentPart(path: string): string {
   if (path.startsWith(`${roomPaths.facts}/`)) return roomPaths.site;
-  if (path.startsWith(roomPaths.pictures)) return roomPaths.texts;
+  if ([roomPaths.pictures, roomPaths.versions].some((own) => path.startsWith(own))) return roomPaths.texts;
   return (
     parts.find(([href]) => href.startsWith(`${OWNER_PATH}/`) && path.startsWith(href))?.[0] ?? OWNER_PATH
+  );
+}
+
+/** A path, and the word of the link that leads to it. */
+export type RoomLink = readonly [path: string, word: PlainWord];
+
+/** Renders links below each other. */
+export function RoomLinks({ wording, links }: { wording: Wording; links: readonly RoomLink[] }) {
+  return (
+    <ul class="bare room-list">
+      {links.map(([href, word]) => (
+        <li>
+          <a href={href}>{sentence(wording, word)}</a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -231,15 +247,7 @@ export function morePage(view: RoomView): string {
   return roomPage({
     view,
     title: wording.say('room.more'),
-    children: (
-      <ul class="bare room-list">
-        {others.map(([href, word]) => (
-          <li>
-            <a href={href}>{sentence(wording, word)}</a>
-          </li>
-        ))}
-      </ul>
-    ),
+    children: <RoomLinks wording={wording} links={others} />,
   });
 }
 

@@ -9,12 +9,21 @@ import type { listFacts } from '../../actions/facts/fact-actions.ts';
 import {
   cardWith,
   type FactCard,
+  type FactObject,
   factCardNames,
   factCards,
   statusForm,
 } from '../../actions/facts/fact-forms.ts';
 import { FactFields } from './facts-form.tsx';
-import { Findings, RoomForm, type RoomNotice, type RoomView, roomPage, SubmitButton } from './room-page.tsx';
+import {
+  Findings,
+  RoomForm,
+  RoomLinks,
+  type RoomNotice,
+  type RoomView,
+  roomPage,
+  SubmitButton,
+} from './room-page.tsx';
 
 interface SiteContent extends OutputOf<typeof listFacts> {
   /** The values of status.yaml; absent if it does not exist, or has errors. */
@@ -59,29 +68,20 @@ export function sitePage(view: RoomView, content: SiteContent): string {
             <FactsForm
               view={view}
               card="status"
+              schema={statusForm}
               action={roomPaths.site}
               word="room.statusSave"
-              {...{ version, canEdit }}
-            >
-              <FactFields
-                wording={wording}
-                card="status"
-                schema={statusForm}
-                current={{ ...status, ...typed }}
-                saved={status}
-              />
-            </FactsForm>
+              saved={status}
+              {...{ typed, version, canEdit }}
+            />
           )}
         </section>
         <section>
           <h2>{sentence(wording, 'room.facts')}</h2>
-          <ul class="bare room-list">
-            {factCardNames.map((card) => (
-              <li>
-                <a href={factCardPath(card)}>{sentence(wording, `room.card.${card}`)}</a>
-              </li>
-            ))}
-          </ul>
+          <RoomLinks
+            wording={wording}
+            links={factCardNames.map((card) => [factCardPath(card), `room.card.${card}`])}
+          />
         </section>
         <details class="room-fold" open={files.some(({ errors }) => errors.length > 0)}>
           <summary>{sentence(wording, 'room.editFiles')}</summary>
@@ -119,21 +119,24 @@ function whereWritten(file: string, path: readonly string[]): string {
 interface FactsFormProps {
   readonly view: RoomView;
   readonly card: string;
+  readonly schema: FactObject;
   readonly action: string;
   readonly word: PlainWord;
+  readonly saved: Readonly<Record<string, unknown>>;
+  readonly typed: Readonly<Record<string, unknown>> | undefined;
   readonly version: string | undefined;
   readonly canEdit: boolean;
-  readonly children?: Child;
 }
 
-function FactsForm({ view, action, word, version, canEdit, children }: FactsFormProps) {
+function FactsForm({ view, action, word, version, canEdit, saved, typed, ...form }: FactsFormProps) {
+  const { wording } = view;
   return (
     <RoomForm view={view} action={action} class="room-form facts-form">
       <input type="hidden" name="version" value={version} />
       <fieldset disabled={!canEdit}>
-        {children}
+        <FactFields {...form} wording={wording} current={{ ...saved, ...typed }} saved={saved} />
         <p class="facts-bar">
-          <SubmitButton wording={view.wording} word={word} class="room-main" />
+          <SubmitButton wording={wording} word={word} class="room-main" />
         </p>
       </fieldset>
     </RoomForm>
@@ -171,19 +174,10 @@ export function factCardPage(
         ) : (
           <FactsForm
             view={view}
-            card={card}
             action={factCardPath(card)}
             word="room.factsSave"
-            {...{ version, canEdit }}
-          >
-            <FactFields
-              wording={wording}
-              card={card}
-              schema={schema}
-              current={{ ...saved, ...typed }}
-              saved={saved}
-            />
-          </FactsForm>
+            {...{ card, schema, saved, typed, version, canEdit }}
+          />
         )}
         <More href={factsPath(file)}>
           {sentence(wording, 'room.editThisFile', { file: <bdi>{file}</bdi> })}

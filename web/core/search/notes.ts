@@ -22,8 +22,8 @@ export type SearchNote =
   /** Quoted words that follow each other in no essay. */
   | { readonly kind: 'phrase'; readonly phrase: string }
   /**
-   * The query is only a year, a month or a day, or has a month or a day of a year in it: the values of the filters `from` and `to` for it. It may mean another day if
-   * it does not tell month and day apart.
+   * The query is only a year, a month or a day, or has a month or a day of a year in it: the values of the filters `from` and
+   * `to` for it. It may mean another day if it does not tell month and day apart.
    */
   | { readonly kind: 'dates'; readonly from: string; readonly to: string; readonly or?: string }
   /** The query only asks for the newest essays, which are listed without a query. */
@@ -53,6 +53,7 @@ interface NotableQuery {
   readonly subject: string;
   /** Language of the essays. */
   readonly language: string;
+  /** Without those that only ask. */
   readonly words: readonly WeighedWord[];
   readonly absentPhrases: readonly QuotedPhrase[];
   readonly hasPhrases: boolean;
@@ -65,8 +66,7 @@ interface NotableQuery {
 
 /** Returns the notes on a query, in the order in which they are said. */
 export function notesOn(asked: NotableQuery): readonly SearchNote[] {
-  const { query, language, absentPhrases, hasPhrases, corrections } = asked;
-  const words = asked.words.filter(({ isOfQuestion }) => !isOfQuestion);
+  const { query, language, words, absentPhrases, hasPhrases, corrections } = asked;
   const notes: SearchNote[] = [];
   const replaced = corrections.map(({ word, instead }) => ({ word, instead }));
   if (replaced.length > 0) notes.push({ kind: 'corrected', corrections: replaced });

@@ -64,8 +64,8 @@ export function datesWithin(written: string, language: string): readonly string[
     const before = parts.slice(Math.max(0, i - MAX_PARTS), i).map((one) => written.slice(one.index, end));
     const after = parts.slice(i + 1, i + 1 + MAX_PARTS).map((one) => written.slice(index, one.end));
     const spans = [...before, ...after.reverse()].sort((a, b) => b.length - a.length);
-    const [dates] = spans.map((span) => datesIn(span, language)).filter(([date = '']) => date.includes('-'));
-    return dates ? [dates] : [];
+    const whole = spans.find((span) => datesIn(span, language)[0]?.includes('-'));
+    return whole === undefined ? [] : [datesIn(whole, language)];
   });
   return found.length === 1 ? (found[0] ?? []) : [];
 }

@@ -120,8 +120,8 @@ export function createMatcher(source: MatchSource) {
         { language: analyzer.language, words: weighed, asking, isMisspelled, isWord },
         index,
       ) && !(asking.other.words.size > 0 && languagesOfEssays().includes(asking.other.language));
-    const shared = isOther ? sharedWords(weighed, asking.other) : weighed;
-    const words = shared.filter(({ isOfQuestion }) => !isOfQuestion);
+    const isContent = ({ isOfQuestion }: WeighedWord) => !isOfQuestion;
+    const words = (isOther ? sharedWords(weighed, asking.other) : weighed).filter(isContent);
     const corrections = isOther || asksForNewest(query) ? [] : possible;
     const others = otherWordsOf(words);
     const { hits, withWords } = findWords(words, corrections, others);
@@ -137,7 +137,9 @@ export function createMatcher(source: MatchSource) {
       query,
       subject: subjectOf(query, asking, ownNames),
       language: analyzer.language,
-      words: weighed.filter(({ spelling }) => !isOther || !asking.other.words.has(fold(spelling))),
+      words: weighed.filter(
+        (word) => isContent(word) && (!isOther || !asking.other.words.has(fold(word.spelling))),
+      ),
       corrections,
       hasPhrases: quoted.length > 0,
       absentPhrases: quoted.filter(({ essays }) => essays.size === 0),
