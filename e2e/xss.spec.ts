@@ -66,7 +66,7 @@ const REJECTED = /^# |\]\(x|java&#10;|^\[\^1\]/;
 /** Puts a payload into a code block if the content check would reject it elsewhere, such as HTML and invisible characters. */
 async function asMarkdown(text: string): Promise<string> {
   const { faults } = await renderMarkdown(text);
-  const isRejected = faults.length > 0 || findInvisible(text, String).length > 0;
+  const isRejected = faults.length > 0 || findInvisible(text, 'invisibleEscape', String).length > 0;
   return isRejected ? `\`\`\`\`\n${text}\n\`\`\`\`` : text;
 }
 

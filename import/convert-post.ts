@@ -1,7 +1,7 @@
 /** Converts a post to the file of an essay. */
 import { stringify } from 'yaml';
 import { withoutInvisible } from '../site/reader/checks/invisible-characters.ts';
-import type { ContentError } from '../site/util/content-error.ts';
+import type { PrintedFinding } from '../site/util/content-error.ts';
 import { fenceFor } from '../web/core/documents/fence.ts';
 import { fieldsOf, withoutMarkup } from './essay-fields.ts';
 import { finding, type ImportFinding, type SourcePost, type TextContext } from './source.ts';
@@ -11,7 +11,7 @@ interface ConvertOptions {
   readonly context: TextContext;
   readonly category: string;
   /** Why the site refuses the essay, if it does. */
-  readonly refusal: ContentError | undefined;
+  readonly refusal: PrintedFinding | undefined;
 }
 
 /** Every file needs a day. It is replaced before such a draft is published. */

@@ -240,14 +240,15 @@ function planRound(preparation: Preparation, { drafts, left, addresses }: Refusa
 
 /** Notes what the site refuses. Returns false for an error in what the owner wrote. */
 function takeRefusal(
-  { file, line, message, fix }: ContentError,
+  error: ContentError,
   files: Round['files'],
   { posts, media }: Preparation,
   { drafts, left, addresses, findings }: Refusals,
 ): boolean {
+  const { file, line, message } = error;
   const post = files.has(file) ? posts.get(file) : undefined;
   if (post && !post.isPage && !drafts.get(post)) {
-    drafts.set(post, { file, line, message, fix });
+    drafts.set(post, error);
   } else if (post) {
     left.add(post);
     drafts.delete(post);

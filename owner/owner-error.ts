@@ -1,4 +1,5 @@
 /** The errors of the owner's actions. Every interface reports the same kind, message and fix. */
+import type { SaidPhrase } from '../site/util/phrase.ts';
 
 /** Stable names, which programs may rely on. */
 export const ownerErrorKinds = [
@@ -20,14 +21,6 @@ export const ownerErrorKinds = [
  */
 export type OwnerErrorKind = (typeof ownerErrorKinds)[number];
 
-/** What is refused, by its word, and the values that the sentence names. */
-export interface RefusalWord {
-  readonly name: string;
-  /** Of the advice, if it is not the same. */
-  readonly fix: string;
-  readonly values: Readonly<Record<string, string | number>>;
-}
-
 export interface OwnerErrorOptions {
   /** Says what to do, in one sentence or a few. */
   readonly fix: string;
@@ -35,7 +28,7 @@ export interface OwnerErrorOptions {
   readonly details?: Readonly<Record<string, unknown>>;
   readonly cause?: unknown;
   /** The same as a word, for interfaces that speak the owner's language. Absent where the system or a library says it. */
-  readonly word?: RefusalWord;
+  readonly word?: SaidPhrase;
 }
 
 /** Thrown by actions for everything that the owner can fix. */
@@ -44,7 +37,7 @@ export class OwnerError extends Error {
   readonly kind: OwnerErrorKind;
   readonly fix: string;
   readonly details: Readonly<Record<string, unknown>>;
-  readonly word: RefusalWord | undefined;
+  readonly word: SaidPhrase | undefined;
 
   constructor(kind: OwnerErrorKind, message: string, { fix, details = {}, cause, word }: OwnerErrorOptions) {
     super(message, { cause });

@@ -25,7 +25,8 @@ const rules: Readonly<Record<string, readonly [folders: string, packages: string
   'web/styles': ['', 'node fontverter subset-font'],
   manifests: [CORE, 'zod'],
 
-  'site/util': [`${CORE} package.json`, 'node ipaddr.js pino yaml'],
+  'site/words': ['web/core', ''],
+  'site/util': [`${CORE} site/words package.json`, 'node ipaddr.js pino yaml'],
   'site/pool': ['site/util', 'node'],
   'site/pictures': [
     'web/core web/views site/util site/pool',
@@ -70,11 +71,11 @@ const rules: Readonly<Record<string, readonly [folders: string, packages: string
     'node @modelcontextprotocol/client @modelcontextprotocol/server zod',
   ],
   'owner/words': ['', ''],
-  'owner/room/words': [`${CORE} site/util owner/words`, ''],
+  'owner/room/words': [`${CORE} site/util site/words owner/words`, ''],
   'owner/room/page': ['web/core web/page owner/room/words', 'diff lit'],
   'owner/room/views': [`${COMPILED} owner/actions owner/room/words`, 'hono zod'],
   'owner/room/routes': [`${COMPILED} server owner`, 'node hono zod'],
-  owner: ['web/core server owner/words', ''],
+  owner: ['web/core site/util server owner/words', ''],
 
   import: [
     // Its port is the owner's, because the program hands it in.

@@ -12,17 +12,18 @@ const budgets = {
   manifests: 1_900,
   // An owner is asked for what only they can say, in their language, and the lines of verse, the columns of tables and the
   // shapes of pictures in galleries are kept. What a text becomes is shown before it is published.
-  site: 12_500,
+  site: 12_470,
   server: 10_400,
   // An owner finds one of 2,000 texts, answers and says what is new from a phone, changes the facts in forms, and sees on
   // a sheet what publishing changes, beside its preview.
-  owner: 15_800,
+  // What is wrong, and what the system did not allow, is said to the owner in their language.
+  owner: 15_830,
   // Components of Nuxt, and what themes write between a title and its text, are read for what they are.
   // Sources bring in all languages, tied to each other, and the addresses that Docusaurus and Nuxt make.
   // The essay that a new site begins with goes when posts come in, unless its owner changed it.
   import: 8_145,
   // `create` asks for what an owner does and offers, in the owner's language, and an accepted proposal says what it did.
-  cli: 5_660,
+  cli: 5_670,
 } satisfies Record<(typeof WINGS)[number], number>;
 
 /**
@@ -32,7 +33,9 @@ const TOTAL = 71_500;
 
 /** The words are data. */
 const isCode = (file: string) =>
-  !/\.mjs$|^web\/locales\/|^owner\/(?:room\/)?words\/|^site\/starter\/en/.test(file);
+  !/\.mjs$|^web\/locales\/|^owner\/(?:room\/)?words\/|^site\/starter\/en|^site\/words\/|^web\/core\/content-rules/.test(
+    file,
+  );
 const linesOf = (file: string) => readFileSync(PROJECT + file, 'utf8').split('\n').length - 1;
 
 const lines = Object.fromEntries(

@@ -4,6 +4,8 @@ import type { Readable, Writable } from 'node:stream';
 import { intro, text, updateSettings } from '@clack/prompts';
 import { z } from 'zod/v3';
 import { starterWording, wordsFor } from '../../site/starter/starter-words.ts';
+import { fillIn } from '../../site/util/phrase.ts';
+import { type RuleAdvice, ruleAdvice } from '../../web/core/content-rules.ts';
 import { visibleLine } from '../../web/core/documents/quote.ts';
 import { siteSchema } from '../../web/core/model.ts';
 import { oneLine } from '../../web/core/one-line.ts';
@@ -145,14 +147,18 @@ export function checkGiven(given: Typed): void {
 
 /** Returns what is wrong with an answer and, if it is clear what was meant, what to write instead. */
 function reasonFor(issue: z.ZodIssue): string {
-  return [issue.message, fixOf(issue)].filter(Boolean).join('. ');
+  const { advice, values } = adviceOf(issue);
+  return advice ? `${issue.message}. ${fillIn(ruleAdvice[advice], { ...values })}` : issue.message;
 }
-const fixOf = (issue: z.ZodIssue): string => (issue.code === 'custom' && issue.params?.fix) || '';
+
+function adviceOf(issue: z.ZodIssue): Partial<RuleAdvice> {
+  return (issue.code === 'custom' && issue.params) || {};
+}
 
 /** Returns the same for an answer at the terminal, in the language of the site. */
 function spokenReason(key: AskedName, issue: z.ZodIssue, say: Wording['say']): string {
   if (key === 'email') return say('wrong.email');
-  if (key === 'locale') return say('wrong.locale', { tag: /"(.+?)"/.exec(fixOf(issue))?.[1] ?? 'en' });
+  if (key === 'locale') return say('wrong.locale', { tag: String(adviceOf(issue).values?.meant ?? 'en') });
   return issue.code === 'custom' ? say('wrong.comment', { comment: '<!--' }) : say('wrong.empty');
 }
 

@@ -31,7 +31,7 @@ export function checkWords({ file, text, tag, english }: CheckedTable): readonly
         return [`${key} is not used in this language. Delete it or correct the key.`];
       // Advice for a terminal names commands, for which the room may have a page.
       const found = checkEntry(entry, original, tag).filter(
-        (one) => !/^fix\..* lacks /.test(`${key} ${one}`),
+        (one) => !/^(?:fix|findingFix)\..* lacks /.test(`${key} ${one}`),
       );
       return found.map((finding) => `${key} ${finding}`);
     }),

@@ -1,14 +1,14 @@
 /** The registry of the owner's actions, behind every interface of the owner's, and how an action is run. */
 import type { z } from 'zod/v3';
 import { StorageError } from '../../server/db/with-storage.ts';
-import { DISK_IS_FULL, explainAccess, FREE_SPACE, isDiskFull } from '../../site/util/access.ts';
+import { explainAccess, isDiskFull } from '../../site/util/access.ts';
 import { InvalidContentError } from '../../site/util/content-error.ts';
 import { rootMessage } from '../../site/util/root-message.ts';
 import { PROGRAM } from '../../web/core/documents/program.ts';
 import { ProblemError } from '../../web/core/problems.ts';
 import { parseInput } from '../../web/core/validate.ts';
 import { OwnerError } from '../owner-error.ts';
-import { refusal } from '../refusal.ts';
+import { refusal, systemWord } from '../refusal.ts';
 import type { OwnerAction, Undo } from './action.ts';
 import { requireUnlocked } from './content-gate.ts';
 import type { OwnerContext } from './context.ts';
@@ -169,19 +169,23 @@ async function explained<T>(work: () => Promise<T>): Promise<T> {
 /** Returns the error for the owner, or the same one if the owner cannot fix it. */
 export function ownerErrorOf(cause: unknown): unknown {
   if (cause instanceof OwnerError) return cause;
-  if (isDiskFull(cause)) return new OwnerError('unavailable', DISK_IS_FULL, { fix: FREE_SPACE, cause });
+  if (isDiskFull(cause)) return refusal('unavailable', 'diskFull', {}, { cause });
   if (cause instanceof StorageError) {
-    return new OwnerError('unavailable', cause.message, { fix: rootMessage(cause.cause), cause });
+    const fix = rootMessage(cause.cause);
+    const word = { message: 'refused.noDatabase', fix: ['fix.systemSays'], values: { reason: fix } };
+    return new OwnerError('unavailable', cause.message, { fix, cause, word });
   }
   if (cause instanceof InvalidContentError) return invalidContent(cause);
   const access = explainAccess(cause);
-  return access === undefined ? cause : new OwnerError('unavailable', access, { fix: '', cause });
+  if (access === undefined) return cause;
+  return new OwnerError('unavailable', access, { fix: '', cause, word: systemWord('noAccess', cause) });
 }
 
 function invalidContent(cause: InvalidContentError): OwnerError {
   const { message, errors, warnings } = cause;
   const fix = `List them with: ${PROGRAM} check`;
-  return new OwnerError('invalid', `${message}.`, { fix, details: { errors, warnings }, cause });
+  const word = { message: 'refused.invalidContent', fix: ['fix.correctErrors'], values: {} };
+  return new OwnerError('invalid', `${message}.`, { fix, details: { errors, warnings }, cause, word });
 }
 
 function unconfirmed(changes: string, confirmed: string | undefined): OwnerError {
@@ -210,6 +214,8 @@ export function parseOwnersInput<Schema extends z.ZodTypeAny>(
     if (!(cause instanceof ProblemError)) throw cause;
     const { errors = [], message } = cause;
     const fix = errors.map(({ detail, hint }) => `${detail} ${hint}`).join(' ');
-    throw new OwnerError('invalid', message, { fix, details: { errors }, cause });
+    const fields = errors.map(({ pointer }) => pointer.slice(1)).join(', ');
+    const word = { message: 'refused.invalidInput', fix: [], values: { fields } };
+    throw new OwnerError('invalid', message, { fix, details: { errors }, cause, word });
   }
 }

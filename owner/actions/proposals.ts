@@ -7,7 +7,7 @@ import { PROPOSAL_DAYS } from '../../server/db/proposal-store.ts';
 import { DAY_MS } from '../../site/util/durations.ts';
 import { sha256 } from '../../site/util/hash.ts';
 import { OwnerError } from '../owner-error.ts';
-import { refusal } from '../refusal.ts';
+import { refusal, refusalInEnglish } from '../refusal.ts';
 import { actions, carryOut, type Done } from './actions.ts';
 import type { OwnerContext } from './context.ts';
 import type { Question } from './question.ts';
@@ -106,9 +106,10 @@ export function acceptProposal(
     const locked: OwnerContext = { ...context, proposal: id, lock: (work) => work() };
     const done = await carryOut(action, input, locked, { confirmed: hash }).catch((error: unknown) => {
       if (!(error instanceof OwnerError && error.kind === 'conflict')) throw error;
-      const { message, details, cause } = error;
-      const fix = 'Decline this proposal, and let your assistant propose the change again.';
-      throw new OwnerError('conflict', message, { fix, details, cause });
+      const { message, details, cause, word } = error;
+      const again = { message: '', values: {}, ...word, fix: ['fix.proposeAgain'] };
+      const { fix } = refusalInEnglish(again);
+      throw new OwnerError('conflict', message, { fix, details, cause, ...(word && { word: again }) });
     });
     await (await context.records()).proposals.remove(id);
     return done;

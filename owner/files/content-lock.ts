@@ -6,7 +6,7 @@ import { explainAccess } from '../../site/util/access.ts';
 import { makeDataFolder } from '../../site/util/data-folder.ts';
 import { rootMessage } from '../../site/util/root-message.ts';
 import { OwnerError } from '../owner-error.ts';
-import { refusal } from '../refusal.ts';
+import { refusal, refusalInEnglish, systemWord } from '../refusal.ts';
 
 /** Runs work while no other process, and no other work of this one, has the lock. Work must not ask for it again. */
 export type ContentLock = <T>(work: () => Promise<T>) => Promise<T>;
@@ -102,9 +102,12 @@ function busy(): OwnerError {
 }
 
 function refuse({ dataDir, databaseUrl }: LockOptions, cause: unknown): never {
-  const fix =
-    databaseUrl === undefined
-      ? (explainAccess(cause, dataDir) ?? 'Set DATA_DIR to a folder that this user may write to.')
-      : 'Try again when PostgreSQL responds.';
-  throw new OwnerError('unavailable', `The content cannot be locked: ${rootMessage(cause)}`, { fix, cause });
+  const advice = databaseUrl === undefined ? 'setDataDir' : 'waitForDatabase';
+  const access = databaseUrl === undefined ? explainAccess(cause, dataDir) : undefined;
+  const word = access
+    ? systemWord('noLock', cause, {}, dataDir)
+    : { message: 'refused.noLock', fix: [`fix.${advice}`], values: {} };
+  const fix = access ?? refusalInEnglish(word).fix;
+  const message = `The content cannot be locked: ${rootMessage(cause)}`;
+  throw new OwnerError('unavailable', message, { fix, cause, word });
 }

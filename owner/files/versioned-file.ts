@@ -7,7 +7,7 @@ import { RefusedFileError, readInside } from '../../site/util/read-inside.ts';
 import { ifExists } from '../../site/util/read-text.ts';
 import { makeReadableFolder, replaceReadableFile, syncFolder } from '../../site/util/readable-files.ts';
 import { OwnerError } from '../owner-error.ts';
-import { refusal } from '../refusal.ts';
+import { explained, refusal, systemWord } from '../refusal.ts';
 
 export interface VersionedText {
   readonly text: string;
@@ -27,7 +27,7 @@ export async function readBytes(folder: string, file: string): Promise<Buffer<Ar
 /** Rethrows an error, one about a file that must not be read as an OwnerError. */
 export function refused(cause: unknown): never {
   if (!(cause instanceof RefusedFileError)) throw cause;
-  throw new OwnerError('invalid', cause.message, { fix: cause.fix, cause });
+  throw explained('invalid', cause, { cause });
 }
 
 /** Returns a file of the content folder as `readBytes` does. */
@@ -111,5 +111,6 @@ export async function deleteFile(folder: string, file: string, version: string |
 }
 
 export function unwritable(path: string, cause: unknown): OwnerError {
-  return new OwnerError('unavailable', explainWriting(path, cause), { fix: '', cause });
+  const word = systemWord('notWritten', cause, { file: path });
+  return new OwnerError('unavailable', explainWriting(path, cause), { fix: '', cause, word });
 }

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { Assets } from '../../site/compile/assets.ts';
-import type { ContentError } from '../../site/util/content-error.ts';
+import type { PrintedFinding } from '../../site/util/content-error.ts';
 import { hashOf } from '../../site/util/hash.ts';
 import type { Config } from '../config/config.ts';
 import type { App } from './app.ts';
@@ -24,7 +24,7 @@ export interface LiveReload {
   readonly addRoute: (app: Pick<App, 'fetch'>) => Pick<App, 'fetch'>;
   readonly announce: () => void;
   /** Shows these errors on open pages, instead of those before. */
-  readonly showErrors: (errors: readonly ContentError[]) => void;
+  readonly showErrors: (errors: readonly PrintedFinding[]) => void;
   /** Ends all streams, so that the server can stop. */
   readonly close: () => void;
 }
@@ -77,7 +77,7 @@ export function createLiveReload(config: Pick<Config, 'publicUrl' | 'host'>): Li
   /** Identifies this process, too, so that pages also reload after a restart. */
   const started = Date.now();
   let publications = 0;
-  let shownErrors: readonly ContentError[] = [];
+  let shownErrors: readonly PrintedFinding[] = [];
   let isClosed = false;
   const wakeUps = new Set<() => void>();
   const wakeAll = () => {

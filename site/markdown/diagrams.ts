@@ -2,6 +2,7 @@
 import type { RendererRule, Token } from 'markdown-it';
 import { escapeAttribute, escapeMarkup } from '../../web/core/markup.ts';
 import type { DrawDiagram } from '../pictures/draw-diagram.ts';
+import { explain } from '../util/explain.ts';
 
 /** Token type. The content of the token is the caption and the labels. */
 export const DIAGRAM = 'diagram';
@@ -20,7 +21,7 @@ export async function drawDiagrams(tokens: readonly Token[], draw: DrawDiagram):
       continue;
     }
     const { drawing } = drawn;
-    if (caption === '' && drawing.name === '') token.meta = { fault: noCaption };
+    if (caption === '' && drawing.name === '') token.meta = { fault: explain('noCaption') };
     token.content = [caption || drawing.name, drawing.text].join('\n');
     token.type = DIAGRAM;
     const { shapes, width, height, viewBox, name } = drawing;
@@ -33,10 +34,5 @@ export async function drawDiagrams(tokens: readonly Token[], draw: DrawDiagram):
     };
   }
 }
-
-const noCaption = {
-  message: 'The diagram has no description.',
-  fix: 'After ```dot, describe it for readers who cannot see it, like this: ```dot How a call-back works',
-};
 
 export const renderDiagram: RendererRule = (tokens, index) => `${tokens[index]?.meta?.figure}\n`;

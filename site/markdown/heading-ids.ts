@@ -2,6 +2,7 @@
 import Slugger from 'github-slugger';
 import type { StateCore, Token } from 'markdown-it';
 import type { ConstructError } from '../util/content-error.ts';
+import { explain } from '../util/explain.ts';
 
 /** An anchor at the end of a heading. */
 const WRITTEN = /^(.*\S)[ \t]+\{#([^\s{}]+)\}[ \t]*$/s;
@@ -48,12 +49,7 @@ function unlikePassage(slugger: Slugger, text: string): string {
 }
 
 function faultOfId(id: string, seen: ReadonlySet<string>): ConstructError | undefined {
-  if (!ID.test(id)) {
-    const fix = 'Use only letters, digits, hyphens, dots and underscores, like {#the-rig}.';
-    return { message: `The anchor "${id}" has a character that an anchor cannot have.`, fix };
-  }
-  const fix = `Choose another one, like {#${id}-2}, and use it in links.`;
-  if (seen.has(id)) return { message: `The anchor "${id}" is used for two headings.`, fix };
-  if (TAKEN.test(id)) return { message: `The page itself already uses the anchor "${id}".`, fix };
-  return undefined;
+  if (!ID.test(id)) return explain('badAnchor', { id });
+  if (seen.has(id)) return explain('anchorTwice', { id }, 'otherAnchor');
+  return TAKEN.test(id) ? explain('anchorTaken', { id }, 'otherAnchor') : undefined;
 }

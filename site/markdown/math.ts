@@ -5,6 +5,7 @@
 import type { MarkdownIt, RendererRule, StateBlock, StateInline } from 'markdown-it';
 import temml from 'temml';
 import type { ConstructError } from '../util/content-error.ts';
+import { explain } from '../util/explain.ts';
 import { indentOf, lineText } from './details.ts';
 
 /** Token types. The content of these tokens is TeX. */
@@ -82,10 +83,7 @@ function parseFormulaBlock(state: StateBlock, startLine: number, endLine: number
 
 /** Returns MathML, or what is wrong with the formula. */
 export function renderTex(tex: string, displayMode: boolean): { mathml: string } | { fault: ConstructError } {
-  const fix = 'Correct the TeX. If no formula is meant, write \\$ instead of $.';
-  if (tex.length > MAX_LENGTH) {
-    return { fault: { message: `The formula has more than ${MAX_LENGTH} characters.`, fix } };
-  }
+  if (tex.length > MAX_LENGTH) return { fault: explain('longFormula', { limit: MAX_LENGTH }, 'notTex') };
   try {
     const options = { displayMode, throwOnError: true, trust: false, maxExpand: MAX_EXPANSIONS };
     const mathml = temml.renderToString(tex, options);
@@ -95,8 +93,6 @@ export function renderTex(tex: string, displayMode: boolean): { mathml: string }
     const { message, position } = error as Error & { readonly position?: number };
     const [reason = ''] = message.split(/ at (?:position|end of input)/, 1);
     const offset = tex.slice(0, position ?? 0).split('\n').length - 1;
-    return {
-      fault: { message: `The formula is not valid: ${reason.trim().replace(/\.$/, '')}.`, fix, offset },
-    };
+    return { fault: { ...explain('notTex', { reason: reason.trim().replace(/\.$/, '') }), offset } };
   }
 }

@@ -2,8 +2,10 @@
  * Finds raw HTML, which is shown as text and reported. Comments have been removed before; `details` and some inline
  * elements are allowed.
  */
+
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
-import type { Explanation } from '../util/content-error.ts';
+import { explain, type FindingFix } from '../util/explain.ts';
+import type { Explanation } from '../util/phrase.ts';
 import { INLINE_ELEMENTS } from './inline-elements.ts';
 import { pairTags, VOID_ELEMENTS } from './pair-tags.ts';
 
@@ -66,60 +68,35 @@ function foundTag(token: Token, block: Token): FoundTag[] {
   return [{ token, block, name, kind: slash ? 'close' : isVoid ? 'void' : 'open' }];
 }
 
-const strayComment = {
-  message: 'This comment would be published as text.',
-  fix: 'Close it with --> before the next list item, quote or code block.',
-};
-
 function explainTag({ token: { content }, name, kind }: FoundTag, isClosed: boolean): Explanation {
-  if (name === '') return strayComment;
+  if (name === '') return explain('comment');
   const tag = content.length > 60 ? `<${name}>` : content;
   if (INLINE_ELEMENTS.some((element) => element === name))
     return explainInline(tag, name, isClosed || kind === 'close');
-  const message = `${tag} is HTML, which would be published as text.`;
   const isAnchor = /^<(?:a|span|div)\s(?:name|id)=/i.test(content);
-  const markdown = isAnchor ? ANCHOR : markdownFor.find(([names]) => names.split(' ').includes(name))?.[1];
-  const instead = markdown ? `Write ${markdown} instead` : 'Remove it';
-  return { message, fix: `${instead}. If it should be read as text, put it between backticks.` };
+  const [, markdown = '', fix = 'writeMarkdown'] =
+    markdownFor.find(([names]) => names.split(' ').includes(name)) ?? (['', '', 'remove'] as const);
+  return explain('html', { tag, markdown }, [isAnchor ? 'writeAnchor' : fix, 'putInBackticks']);
 }
 
 function explainInline(tag: string, name: string, isClosed: boolean): Explanation {
   const form = name === 'abbr' ? '<abbr title="what it is short for">' : `<${name}>`;
-  if (tag.startsWith('</')) {
-    return {
-      message: `${tag} closes nothing.`,
-      fix: `Write ${form} before the text, in the same paragraph, or remove it.`,
-    };
-  }
-  if (/\s/.test(tag)) {
-    const fix = `Write ${form}, without other attributes.`;
-    return {
-      message: `${tag} has an attribute that is not possible here, and would be published as text.`,
-      fix,
-    };
-  }
-  if (isClosed) {
-    const fix = 'Begin and end it in each paragraph.';
-    return {
-      message: `${tag} begins in one paragraph and ends in another, and would be published as text.`,
-      fix,
-    };
-  }
-  return { message: `${tag} is not closed.`, fix: `Write </${name}> after the text, in the same paragraph.` };
+  if (tag.startsWith('</')) return explain('closesNothing', { tag, form });
+  if (/\s/.test(tag)) return explain('badAttribute', { tag, form });
+  return isClosed ? explain('twoParagraphs', { tag }) : explain('notClosed', { tag, element: name });
 }
 
-const ANCHOR = '{#name} at the end of a heading';
-
-const markdownFor = [
+/** The Markdown for elements, or the advice that describes it. */
+const markdownFor: readonly (readonly [names: string, markdown: string, fix?: FindingFix])[] = [
   ['b strong', '**text**'],
   ['i em cite', '*text*'],
   ['a', '[text](https://example.com)'],
   ['img picture figure figcaption', '![what it shows](/media/name.jpg "A caption")'],
-  ['iframe video audio embed object', 'a link, [text](https://example.com),'],
+  ['iframe video audio embed object', '', 'writeLink'],
   ['br', 'a backslash at the end of the line'],
-  ['p div section span center', 'paragraphs with an empty line between them'],
+  ['p div section span center', '', 'writeParagraphs'],
   ['h1 h2 h3 h4 h5 h6', '## Heading'],
-  ['dl dt dd', 'the term on a line, and the definition on the next one after a colon, like : text,'],
+  ['dl dt dd', '', 'writeTerm'],
   ['del s strike', '~~text~~'],
   ['ins', '<u>text</u>'],
   ['acronym', '<abbr title="what it is short for">text</abbr>'],
@@ -128,12 +105,9 @@ const markdownFor = [
   ['input', '- [ ] task'],
   ['blockquote q', '> text'],
   ['code samp var tt', '`text`'],
-  ['pre', '``` on the lines before and after the code'],
-  ['table thead tbody tr th td', '| one | two | with a line |---|---| below the headings'],
+  ['pre', '', 'writeCode'],
+  ['table thead tbody tr th td', '', 'writeTable'],
   ['math', '$x^2$'],
   ['svg', '![what it shows](/media/name.svg)'],
-  [
-    'details summary',
-    '<details>, <summary>Title</summary>, the text and </details>, each beginning on a line of its own,',
-  ],
-] as const;
+  ['details summary', '', 'writeDetails'],
+];

@@ -1,13 +1,15 @@
 /** Renders Markdown as HTML and plain text, and collects the parts that the site lists or checks. */
+
 import type { Token } from 'markdown-it';
 import type { Heading } from '../../web/core/essays.ts';
 import { oneLine } from '../../web/core/one-line.ts';
 import { HEADING_END } from '../../web/core/sections.ts';
 import { createWording, type InterfaceWords } from '../../web/locales/wording.ts';
 import type { DrawDiagram } from '../pictures/draw-diagram.ts';
-import type { Explanation } from '../util/content-error.ts';
+import { explain } from '../util/explain.ts';
 import { findWords } from '../util/find-words.ts';
 import { isProse } from '../util/is-prose.ts';
+import type { Explanation } from '../util/phrase.ts';
 import { readCodeInfo } from './code-info.ts';
 import { excerptEndOf, withoutComments } from './comments.ts';
 import { DIAGRAM, drawDiagrams } from './diagrams.ts';
@@ -179,7 +181,7 @@ function findReferences(tokens: readonly Token[]) {
     let linkText = '';
     for (const fault of faultsOf(block)) faults.push(locate(fault, line));
     for (const warning of warningsOf(block)) warnings.push(locate(warning, line));
-    if (isMermaid(block)) warnings.push({ line, ...mermaid });
+    if (isMermaid(block)) warnings.push({ line, ...explain('mermaid') });
     for (const token of block.children ?? []) {
       const { type, content, meta } = token;
       const target = String(token.attrGet('href') ?? token.attrGet('src') ?? '');
@@ -204,19 +206,13 @@ function findReferences(tokens: readonly Token[]) {
 function explainTopHeading(heading: Token): Fault {
   return {
     line: lineOf(heading),
-    message: `"${heading.meta?.text}" is a first-level heading, like the title of the page. All headings of the text are shown one level lower.`,
-    fix: 'Write one more # before every heading, so that the first level is left to the title.',
+    ...explain('topHeading', { text: String(heading.meta?.text) }),
   };
 }
 
 function isMermaid({ type, info }: Token): boolean {
   return type === 'fence' && readCodeInfo(info).language.toLowerCase() === 'mermaid';
 }
-
-const mermaid = {
-  message: 'The Mermaid diagram is shown as code.',
-  fix: 'To have it drawn, write it in the language of Graphviz, after ```dot and a caption.',
-};
 
 /** Findings of the parser's rules in a token. */
 interface BlockFindings {
@@ -235,8 +231,8 @@ function warningsOf({ meta }: Token): readonly LeftoverError[] {
   return warnings;
 }
 
-function locate({ offset = 0, message, fix, isBlank }: LeftoverError, line: number): Fault {
-  return { line: line + offset, message, fix, ...(isBlank && { isBlank }) };
+function locate({ offset = 0, ...explanation }: LeftoverError, line: number): Fault {
+  return { line: line + offset, ...explanation };
 }
 
 /**

@@ -7,6 +7,7 @@
  *     ```
  */
 import type { StateCore, Token } from 'markdown-it';
+import { explain } from '../util/explain.ts';
 import { readCodeInfo } from './code-info.ts';
 
 /** Ends a line of verse. Three spaces break a line in Markdown as two do, and nobody writes three by chance. */
@@ -92,10 +93,7 @@ export function keepLines({ tokens, Token }: StateCore): void {
   }
 }
 
-const LOST_LINES = {
-  message: 'These lines run together on the page, because a line break in Markdown is a space.',
-  fix: 'If they are verse, an address or a signature, write ```verse above and ``` below them (or form: verse in the front matter), or end each line with a backslash.',
-};
+const LOST_LINES = explain('lostLines');
 
 const DASHED = /^(?:—|–|―|--)\s*\S/;
 

@@ -1,5 +1,6 @@
 /** Draws graphs with Graphviz, in the colors of the page and without anything that could run or load. */
 import type { ConstructError } from '../util/content-error.ts';
+import { explain } from '../util/explain.ts';
 
 /** Draws a graph, or says what is wrong with it. */
 export type DrawDiagram = (
@@ -27,17 +28,10 @@ export const drawDiagram: DrawDiagram = async (dot) => {
 
 /** @param offset the line in the graph, counted from 1 */
 export function notDrawn(reason: string, offset: number): Awaited<ReturnType<DrawDiagram>> {
-  const fix =
-    'Correct it, as described at https://graphviz.org/doc/info/lang.html, or change the language of the block.';
-  return { fault: { message: `The diagram cannot be drawn: ${reason.replace(/\.$/, '')}.`, fix, offset } };
+  return { fault: { ...explain('notDrawn', { reason: reason.replace(/\.$/, '') }), offset } };
 }
 
-const tooLarge = {
-  fault: {
-    message: `The diagram is too large; at most ${MAX_DOT_LENGTH} characters can be drawn.`,
-    fix: 'Split it, or put a picture of it into media/.',
-  },
-};
+const tooLarge = { fault: explain('largeDiagram', { limit: MAX_DOT_LENGTH }) };
 
 const ELEMENTS = new Set(['g', 'polygon', 'polyline', 'path', 'ellipse', 'text']);
 const ATTRIBUTES = new Set([

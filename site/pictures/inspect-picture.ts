@@ -1,6 +1,8 @@
 /** Decodes a file to check whether it is a picture that browsers can show. */
+
 import { basename, dirname } from 'node:path';
-import type { Explanation } from '../util/content-error.ts';
+import { explain } from '../util/explain.ts';
+import type { Explanation } from '../util/phrase.ts';
 import { readInside } from '../util/read-inside.ts';
 import { stripSvg, withoutMetadata } from './strip-metadata.ts';
 
@@ -43,39 +45,26 @@ export async function inspectPictureBytes(bytes: Buffer, file: string): Promise<
   const decoder = metadata?.compression === 'av1' ? 'avif' : metadata?.format;
   const format = formats.find((known) => known === decoder);
   if (!format && HEIC.test(bytes.toString('latin1', 4, 12))) {
-    return fault(
-      `The picture ${file} is in the format HEIC, which most browsers cannot show.`,
-      'Open it in a picture viewer and export it as JPEG, or let the iPhone take JPEGs: Settings, Camera, Formats, Most Compatible.',
-    );
+    return { fault: explain('heic', { file }) };
   }
   if (!metadata || !format) {
-    return fault(
-      metadata
-        ? `The picture ${file} has the format ${decoder}, which not every browser can show.`
-        : `The file ${file} is not a readable picture.`,
-      'Save it again as JPEG, PNG, WebP, AVIF, GIF or SVG, or take it out of media/.',
-    );
+    const name = metadata ? 'badFormat' : 'noPicture';
+    return { fault: explain(name, { file, format: String(decoder) }, 'saveAsPicture') };
   }
   const { width, height } = metadata.autoOrient;
   if (width * height > MAX_PIXELS) {
-    return fault(
-      `The picture ${file} is ${width} × ${height} pixels; the limit is 50 million.`,
-      'Make it smaller; a width of 3,000 pixels is plenty for any screen.',
-    );
+    return { fault: explain('manyPixels', { file, width, height }, 'makeSmaller') };
   }
   try {
     // Only decoding a picture to its end shows whether it is complete.
     await sharp(bytes, { failOn: 'truncated' }).resize(16).raw().toBuffer();
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    return fault(
-      `The picture ${file} is damaged: ${reason}.`,
-      'Copy or export it again; it may have been cut short.',
-    );
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    return { fault: explain('damaged', { file, reason }) };
   }
   if (format === 'svg') {
     const reason = await whyNotPlain(bytes);
-    if (reason !== undefined) return fault(`The drawing ${file} ${reason.message}`, reason.fix);
+    if (reason !== undefined) return { fault: explain(reason, { file }) };
   }
   const isResizable = format !== 'svg' && format !== 'gif' && (metadata.pages ?? 1) === 1;
   return { facts: { format, width, height, isResizable } };
@@ -87,19 +76,13 @@ const GZIP = 0x1f;
 const EMBEDDED = /data:[^"'()<>]+/gi;
 
 /** Returns why the metadata in a drawing cannot be taken out, or undefined if it can. */
-async function whyNotPlain(bytes: Buffer): Promise<Explanation | undefined> {
-  if (bytes[0] === GZIP) {
-    return { message: 'is compressed, so browsers cannot show it.', fix: 'Save it again as plain SVG.' };
-  }
+async function whyNotPlain(bytes: Buffer): Promise<'compressedSvg' | 'pictureInSvg' | undefined> {
+  if (bytes[0] === GZIP) return 'compressedSvg';
   const svg = stripSvg(bytes.toString('latin1')).replace(/&#(x?)([\da-f]+);/gi, (_whole, x, number) =>
     String.fromCharCode(Number.parseInt(number, x ? 16 : 10)),
   );
   for (const [address] of svg.matchAll(EMBEDDED)) {
-    if (!(await saysMore(address.replace(/\s+/g, '')))) continue;
-    return {
-      message: 'contains a picture with metadata, such as where it was taken.',
-      fix: 'Remove the metadata of that picture before you put it into the drawing, or show it as a picture of its own.',
-    };
+    if (await saysMore(address.replace(/\s+/g, ''))) return 'pictureInSvg';
   }
   return undefined;
 }
@@ -115,8 +98,4 @@ async function saysMore(address: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function fault(message: string, fix: string): Inspection {
-  return { fault: { message, fix } };
 }

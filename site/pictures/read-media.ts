@@ -1,7 +1,8 @@
 /** Reads `media/` and inspects each file once. */
 import { extname, join } from 'node:path';
 import type { BuildCache } from '../pool/build-cache.ts';
-import type { ContentErrors, Explanation } from '../util/content-error.ts';
+import type { ContentErrors } from '../util/content-error.ts';
+import { explain } from '../util/explain.ts';
 import { hashOf } from '../util/hash.ts';
 import { mapConcurrently } from '../util/map-concurrently.ts';
 import { MAX_FILE_BYTES, readInside } from '../util/read-inside.ts';
@@ -50,25 +51,21 @@ export function createMediaReader(folder: string, cache: BuildCache, inspect = i
   }
 
   async function inspectFile(name: string, path: string, state: string): Promise<ReadPicture> {
-    const fault = ({ message, fix }: Explanation) => ({
-      errors: [{ file: `media/${name}`, line: 1, message, fix }],
-    });
     const isDocument = extname(name).toLowerCase() === '.pdf';
     const maxBytes = isDocument ? MAX_FILE_BYTES : MAX_PICTURE_BYTES;
-    const tooLarge = (size: number) => ({
-      message: `The file media/${name} is ${Math.ceil(size / MEGABYTE)} MB; the limit is ${maxBytes / MEGABYTE} MB.`,
-      fix: 'Save it again with less detail; a width of 3,000 pixels is plenty for any screen.',
-    });
+    const tooLarge = (size: number) => {
+      const values = { name, size: Math.ceil(size / MEGABYTE), limit: maxBytes / MEGABYTE };
+      return explain('largeFile', values, 'saveSmaller');
+    };
     const file = { name, path, state, hash: hashOf(await readInside(folder, name, { maxBytes, tooLarge })) };
     if (isDocument) return { file };
     const inspection = await inspect(path).catch((error: unknown) => {
       // The owner must learn which picture crashes the process that inspects it.
       const reason = error instanceof Error ? error.message : String(error);
-      const message = `The picture media/${name} cannot be decoded. ${reason}`;
-      return { fault: { message, fix: 'Save it again as JPEG or PNG, or take it out of media/.' } };
+      return { fault: explain('notDecoded', { name, reason }) };
     });
     if ('facts' in inspection) return { file: { ...file, picture: inspection.facts } };
-    return fault(inspection.fault);
+    return { errors: [{ file: `media/${name}`, line: 1, ...inspection.fault }] };
   }
 
   return async (names: readonly string[]) => {

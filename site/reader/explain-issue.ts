@@ -1,10 +1,13 @@
 /** Explains schema errors to someone who edits YAML. */
 import { z } from 'zod/v3';
 import { closest } from '../../web/core/closest.ts';
+import { must } from '../../web/core/content-rules.ts';
 import { isRecord } from '../../web/core/is-record.ts';
 import { unwrapped } from '../../web/core/schemas.ts';
-import { didYouMean, type Explanation, MAX_ERRORS } from '../util/content-error.ts';
+import { MAX_ERRORS } from '../util/content-error.ts';
+import { explain, type FindingFix, type FindingName } from '../util/explain.ts';
 import { hasSameItems } from '../util/has-same-items.ts';
+import type { Explanation, PhraseValues } from '../util/phrase.ts';
 
 interface ExplainedIssue extends Explanation {
   readonly path: readonly (string | number)[];
@@ -26,7 +29,7 @@ export function explainIssues(
   );
   return issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
-      return unknown.flatMap(({ parent, explained }) => (parent === issue.path ? explained : []));
+      return unknown.flatMap(({ parent, explained }) => (parent === issue.path ? [explained] : []));
     }
     const isAbsent = issue.code === 'invalid_type' && /^(undefined|null)$/.test(issue.received);
     if (isAbsent && unknown.some(({ implies }) => implies(issue.path))) return [];
@@ -46,7 +49,7 @@ function explainKeys({ path, keys }: z.ZodUnrecognizedKeysIssue, schema: z.ZodTy
     const explanation =
       owner === undefined
         ? explainUnknown(key, given[key], Object.keys(shape), meant)
-        : { message: `"${key}" belongs to "${owner}" above.`, fix: 'Put two spaces before it.' };
+        : explain('belongsAbove', { key, owner });
     const isOwner = (other: IssuePath) =>
       hasSameItems(other, [...path, owner]) || (other.length > path.length + 1 && other.at(-1) === key);
     return {
@@ -77,12 +80,13 @@ function explainUnknown(
   known: readonly string[],
   meant: string | undefined,
 ): Explanation {
-  const message = `Unknown key "${key}".`;
-  if (meansDraft(key, value) && known.includes('draft'))
-    return { message, fix: 'To keep it unpublished, write draft: true.' };
-  const suggestion = didYouMean(key, meant === undefined ? known : [meant]) ?? 'Remove it.';
-  if (known.length > MAX_LISTED_KEYS) return { message, fix: suggestion };
-  return { message, fix: `${suggestion} Known keys: ${known.join(', ')}.` };
+  if (meansDraft(key, value) && known.includes('draft')) return explain('unknownKey', { key }, 'writeDraft');
+  const [near] = closest(key, meant === undefined ? known : [meant], 1);
+  const fixes = [
+    near === undefined ? 'remove' : 'didYouMean',
+    ...(known.length > MAX_LISTED_KEYS ? [] : (['knownKeys'] as const)),
+  ] as const;
+  return explain('unknownKey', { key, near: near ?? '', known: known.join(', ') }, fixes);
 }
 
 /** Returns whether a key of another program keeps a text from being published there. */
@@ -100,67 +104,99 @@ function explainIssue(issue: z.ZodIssue, schema: z.ZodTypeAny, value: unknown): 
   const { path } = issue;
   const name = nameOf(path);
   const purpose = schemaAt(schema, path)?.description;
-  const explain = (problem: string, instruction: string) => [
-    { path, message: `${name} ${problem}.`, fix: withPurpose(instruction, purpose) },
-  ];
+  const common = { name, key: String(path.at(-1)), purpose: asPurpose(purpose) };
   switch (issue.code) {
     case 'invalid_type': {
-      const { expected, received } = issue;
-      if (received === 'undefined') return explain('is missing', `Add "${path.at(-1)}"`);
-      const made = `Make it ${yamlKinds[expected] ?? expected}${quotesFor(expected, received)}`;
-      const example = expected === 'array' ? listExample(path.at(-1), valueAt(value, path)) : '';
-      return explain(`is ${yamlKinds[received] ?? received}`, made + example);
+      const { expected, received: kind } = issue;
+      if (kind === 'undefined') return [{ path, ...explain('missing', common) }];
+      const example = expected === 'array' ? listExample(path.at(-1), valueAt(value, path)) : undefined;
+      const fix = example === undefined ? adviceOn(expected, kind) : 'makeListLike';
+      const values = { ...common, kind, expected, example: example ?? '' };
+      const findings = path.length === 0 ? findingOfDocument : findingOf;
+      return [{ path, ...explain(findings[kind] ?? 'isOther', values, fix) }];
     }
     case 'invalid_enum_value':
-      return explain(
-        `is "${issue.received}"`,
-        `Use ${orList.format(issue.options.map((option) => `"${option}"`))}`,
-      );
+      return explainOption(issue.received, issue.options);
+    case 'invalid_literal':
+      return explainOption(issue.received, [issue.expected]);
     default: {
-      // Every rule of a schema has a message that begins with "must". Some rules know the fix.
-      const fix: unknown = issue.code === 'custom' ? issue.params?.fix : undefined;
-      if (fix === undefined) return explain(issue.message, purpose ? 'Expected here' : 'Change it');
-      return [{ path, message: `${name} ${issue.message}.`, fix: String(fix) }];
+      // Some rules know what to do.
+      const params: Partial<IssueParams> = issue.code === 'custom' ? (issue.params ?? {}) : {};
+      const { finding = ruleNames.get(issue.message) ?? 'otherRule', advice, values } = params;
+      const fix = advice ?? (purpose ? 'expected' : 'change');
+      return [{ path, ...explain(finding, { ...common, rule: issue.message, ...values }, fix) }];
     }
+  }
+
+  function explainOption(given: unknown, options: readonly unknown[]) {
+    const items = options.map((option) => `"${option}"`);
+    const values = { ...common, given: String(given), options: { items, type: 'disjunction' } as const };
+    return [{ path, ...explain('noOption', values) }];
   }
 }
 
-function quotesFor(expected: string, received: string): string {
-  if (expected !== 'string' || received === 'array') return '';
-  return received === 'object' ? ', in quotes if it contains ": "' : ', in quotes';
+/** What a schema can say about an issue besides its message. */
+export interface IssueParams {
+  readonly finding: FindingName;
+  readonly advice: FindingFix;
+  readonly values: PhraseValues;
+}
+
+/** The rules of the schemas, by what they say. */
+const ruleNames = new Map(
+  Object.entries(must).map(([name, rule]) => [rule as string, name as keyof typeof must]),
+);
+
+/** By zod's name of the kind of a value, what to say of it. */
+const findingOf: Readonly<Record<string, FindingName>> = {
+  string: 'isText',
+  array: 'isList',
+  object: 'isGroup',
+  number: 'isNumber',
+  integer: 'isWholeNumber',
+  float: 'isFraction',
+  boolean: 'isBoolean',
+  null: 'isEmpty',
+};
+
+/** The same for a whole document, which has no name. */
+const findingOfDocument: Readonly<Record<string, FindingName>> = {
+  string: 'documentIsText',
+  array: 'documentIsList',
+  number: 'documentIsNumber',
+  boolean: 'documentIsBoolean',
+};
+
+const fixFor: Readonly<Record<string, FindingFix>> = {
+  array: 'makeList',
+  object: 'makeGroup',
+  number: 'makeNumber',
+  integer: 'makeWholeNumber',
+  boolean: 'makeBoolean',
+};
+
+function adviceOn(expected: string, received: string): FindingFix {
+  if (expected !== 'string') return fixFor[expected] ?? 'makeOther';
+  if (received === 'array') return 'makeText';
+  return received === 'object' ? 'makeTextOfGroup' : 'makeQuotedText';
 }
 
 /** Shows words with commas between them as a list. */
-function listExample(key: string | number | undefined, value: unknown): string {
-  return typeof value === 'string' && /^[\w ,.-]+$/.test(value) ? `, like ${key}: [${value}]` : '';
+function listExample(key: string | number | undefined, value: unknown): string | undefined {
+  return typeof value === 'string' && /^[\w ,.-]+$/.test(value) ? `${key}: [${value}]` : undefined;
 }
 
-const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-
-/** Appends the description of a schema: `Add "title": title of the essay.` */
-function withPurpose(instruction: string, purpose: string | undefined): string {
-  if (!purpose) return `${instruction}.`;
+/** Returns the description of a schema as the end of a sentence: `: title of the essay.` */
+function asPurpose(purpose: string | undefined): string {
+  if (!purpose) return '.';
   // Keep the capitals of an acronym.
-  return `${instruction}: ${purpose.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())}`;
+  return `: ${purpose.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())}`;
 }
 
-/** YAML terms for zod's type names. */
-const yamlKinds: Readonly<Record<string, string>> = {
-  string: 'text',
-  array: 'a list',
-  object: 'a group of keys',
-  number: 'a number',
-  integer: 'a whole number',
-  float: 'a fraction',
-  boolean: 'true or false',
-  null: 'empty',
-};
-
-/** Formats a path like `"roles[2].role"`, with items counted from 1. */
+/** Formats a path like `roles[2].role`, with items counted from 1. */
 function nameOf(path: readonly (string | number)[]): string {
-  if (path.length === 0) return 'The document';
   const parts = path.map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${part}`));
-  return `"${parts.join('').replace(/^\./, '')}"`;
+  return parts.join('').replace(/^\./, '');
 }
 
 /** Returns the fields of a group, or of the groups in a list. */

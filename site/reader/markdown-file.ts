@@ -1,4 +1,5 @@
 /** Parses a Markdown file with front matter: an essay, or a page of the owner's own. */
+
 import type { z } from 'zod/v3';
 import { withoutCode } from '../markdown/code.ts';
 import { withoutComments } from '../markdown/comments.ts';
@@ -6,13 +7,14 @@ import { type RenderedMarkdown, type RenderMarkdown, renderMarkdown } from '../m
 import {
   type ContentError,
   type ContentErrors,
-  type Explanation,
   MAX_FRONT_MATTER_BYTES,
   textTooLarge,
 } from '../util/content-error.ts';
+import { explain } from '../util/explain.ts';
+import type { Explanation } from '../util/phrase.ts';
 import { findInvisible } from './checks/invisible-characters.ts';
 import { meansDraft, shapeOf } from './explain-issue.ts';
-import { isTextName, nameFix } from './text-name.ts';
+import { explainName, isTextName } from './text-name.ts';
 import {
   type InvalidYaml,
   type Path,
@@ -40,12 +42,8 @@ type PartFault = Explanation & { readonly path?: Path };
 
 interface Kind<Schema extends z.ZodTypeAny> {
   /** In errors: "The essay has no text." */
-  readonly noun: string;
+  readonly noun: 'essay' | 'page';
   readonly schema: Schema;
-  /** Its required keys, for the error about missing front matter. */
-  readonly keys: string;
-  /** How to leave out the text. */
-  readonly withoutText: string;
   /** Returns whether a file with this front matter may have no text. */
   readonly needsNoText?: (part: ValidPart<z.output<Schema>> | undefined) => boolean;
   /** Finds what the schema cannot. The path of a value in the front matter is absent for an error in the file's name. */
@@ -62,13 +60,12 @@ export async function parseMarkdownFile<Schema extends z.ZodTypeAny>(
   source: string,
   kind: Kind<Schema>,
 ): Promise<MarkdownFile<z.output<Schema>>> {
-  const { noun, withoutText, needsNoText = () => false, check, render = renderMarkdown } = kind;
-  const failed = (line: number, message: string, fix: string) => ({ file, line, message, fix });
+  const { noun, needsNoText = () => false, check, render = renderMarkdown } = kind;
   const split = splitFrontMatter(source);
   const parsed = parseFrontMatter(file, source, split, kind);
   const errors: ContentError[] = 'errors' in parsed ? [...parsed.errors] : [];
   if (!isTextName(name)) {
-    errors.push(failed(1, `The file name "${name}.md" cannot be used as an address.`, nameFix(name)));
+    errors.push({ file, line: 1, ...explainName(name) });
   }
   const { markdown, markdownLine } = split ?? withoutFrontMatter(source);
   const valid = 'errors' in parsed ? undefined : parsed.document.value;
@@ -76,16 +73,22 @@ export async function parseMarkdownFile<Schema extends z.ZodTypeAny>(
   const part = readable?.value as ValidPart<z.output<Schema>> | undefined;
   const lineOf = readable?.lineOf ?? (() => 1);
   if (split && withoutComments(markdown).trim() === '' && !needsNoText(part)) {
-    errors.push(
-      failed(markdownLine, `The ${noun} has no text.`, `Write it below the second ---${withoutText}.`),
-    );
+    errors.push({ file, line: markdownLine, ...explain(`noText_${noun}`) });
   }
   const fault = check(part);
-  if (fault) errors.push(failed(fault.path ? lineOf(fault.path) : 1, fault.message, fault.fix));
+  if (fault) {
+    const { path, ...explanation } = fault;
+    errors.push({ file, line: path ? lineOf(path) : 1, ...explanation });
+  }
   const rendered = await render(kind.toMarkdown?.(markdown, part) ?? markdown);
   const asEntity = (code: string) => `&#x${code};`;
-  for (const { line, message, fix } of findInvisible(rendered.markdown, asEntity, withoutCode)) {
-    errors.push(failed(markdownLine + line - 1, message, fix));
+  for (const { line, ...found } of findInvisible(
+    rendered.markdown,
+    'invisibleEntity',
+    asEntity,
+    withoutCode,
+  )) {
+    errors.push({ file, line: markdownLine + line - 1, ...found });
   }
   const warnings = readable ? warnOfForeignKeys(file, readable, kind.schema) : [];
   const known = shapeOf(kind.schema);
@@ -106,23 +109,22 @@ function warnOfForeignKeys(
 ): readonly ContentError[] {
   const [first] = foreignKeys;
   if (first === undefined) return [];
-  const message = `Foyer ignores keys that it does not know: ${foreignKeys.map((key) => `"${key}"`).join(', ')}.`;
+  const keys = foreignKeys.map((key) => `"${key}"`).join(', ');
   const known = Object.keys(shapeOf(schema)).join(', ');
-  const fix = `Remove them, unless another program needs them. Known keys: ${known}.`;
-  return [{ file, line: lineOf([first]), message, fix }];
+  const explanation = explain('foreignKeys', { keys, known }, ['foreignKeys', 'knownKeys']);
+  return [{ file, line: lineOf([first]), ...explanation }];
 }
 
 function parseFrontMatter<Schema extends z.ZodTypeAny>(
   file: string,
   source: string,
   split: ReturnType<typeof splitFrontMatter>,
-  { noun, schema, keys }: Kind<Schema>,
+  { noun, schema }: Kind<Schema>,
 ) {
   if (!split && TOML.test(source)) return { errors: [explainToml(file, source, schema)] };
   if (!split) {
-    const message = `The ${noun} has no front matter.`;
-    const fix = `Begin the file with a line that contains only ---, then ${keys}, then another such line.`;
-    return { errors: [{ file, line: 1, message, fix }] } satisfies InvalidYaml<z.output<Schema>>;
+    const explanation = explain(`noFrontMatter_${noun}`);
+    return { errors: [{ file, line: 1, ...explanation }] } satisfies InvalidYaml<z.output<Schema>>;
   }
   const { yaml, yamlLine } = split;
   if (yaml.length > MAX_FRONT_MATTER_BYTES) {
@@ -147,9 +149,7 @@ function explainToml(file: string, source: string, schema: z.ZodTypeAny): Conten
     return Object.hasOwn(known, key) ? `${key}: ${value}` : [];
   });
   const example = ['---', ...pairs, '---'].map((line) => `\n      ${line}`).join('');
-  const like = pairs.length > 0 ? `, like this:${example}` : '.';
-  const fix = `Write it as YAML, with --- instead of +++ and a colon instead of each =${like}`;
-  return { file, line: 1, message: 'The front matter is TOML, but Foyer reads YAML.', fix };
+  return { file, line: 1, ...explain('toml', { example }, pairs.length > 0 ? 'tomlLike' : 'toml') };
 }
 
 /** Takes the whole file for a text, unless it begins like front matter. */

@@ -1,7 +1,9 @@
 /** The schema of `words.yaml`: the owner's replacements for words of the interface. */
 import { z } from 'zod/v3';
+import { must } from '../../web/core/content-rules.ts';
 import { en } from '../../web/locales/en.ts';
 import type { Plural } from '../../web/locales/words.ts';
+import type { IssueParams } from './explain-issue.ts';
 
 export const WORDS_FILE = 'words.yaml';
 
@@ -40,19 +42,19 @@ function sentenceSchema(english: string, required: readonly string[], known: rea
   return z
     .string()
     .trim()
-    .min(1, 'must not be empty')
+    .min(1, must.notBeEmpty)
     .superRefine((sentence, context) => {
       const found = namesIn(sentence);
       const unknown = found.filter((name) => !known.includes(name));
       const missing = required.filter((name) => !found.includes(name));
       if (unknown.length === 0 && missing.length === 0) return;
-      const message =
-        unknown.length > 0
-          ? `must not contain ${inBraces(unknown)}, which stands for nothing`
-          : `must contain ${inBraces(missing)}`;
-      const names = known.length > 0 ? `with ${inBraces(known)}` : 'without names in braces';
-      const fix = `Write it ${names}, like the English "${english}".`;
-      context.addIssue({ code: z.ZodIssueCode.custom, message, params: { fix } });
+      const isUnknown = unknown.length > 0;
+      const params: IssueParams = {
+        finding: isUnknown ? 'unknownNames' : 'missingNames',
+        advice: known.length > 0 ? 'writeNames' : 'writeNoNames',
+        values: { names: inBraces(isUnknown ? unknown : missing), known: inBraces(known), english },
+      };
+      context.addIssue({ code: z.ZodIssueCode.custom, params });
     })
     .describe(`In English, "${english}".`);
 }
@@ -61,8 +63,6 @@ function namesIn(sentence: string): readonly string[] {
   return [...new Set(Array.from(sentence.matchAll(NAME), ([, name = '']) => name))];
 }
 
-const andList = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
-function inBraces(names: readonly string[]): string {
-  return andList.format(names.map((name) => `{${name}}`));
+function inBraces(names: readonly string[]) {
+  return { items: names.map((name) => `{${name}}`), type: 'conjunction' } as const;
 }

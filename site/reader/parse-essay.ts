@@ -4,6 +4,7 @@ import { type FrontMatter, frontMatterSchema, translationFrontMatterSchema } fro
 import { countWords } from '../../web/core/prose.ts';
 import { withLineBreaks } from '../markdown/line-breaks.ts';
 import type { RenderMarkdown } from '../markdown/render-markdown.ts';
+import { explain } from '../util/explain.ts';
 import { type MarkdownFile, parseMarkdownFile } from './markdown-file.ts';
 import { nameOfText, slugOfText, translationNamed } from './text-name.ts';
 import type { ValidPart } from './yaml-document.ts';
@@ -29,8 +30,6 @@ export async function parseEssay(
   const file = await parseMarkdownFile(essayFile(name), name, source, {
     noun: 'essay',
     schema: translation ? translationFrontMatterSchema : frontMatterSchema,
-    keys: 'title and date',
-    withoutText: ', set draft: true and write one line, or add link: with the address that it is about',
     needsNoText: (part) => part?.link !== undefined,
     check: checkUpdated,
     toMarkdown: (text, part) => (part?.form === 'verse' ? withLineBreaks(text) : text),
@@ -67,8 +66,7 @@ function headingOf({ level, text, id }: Heading): Heading {
 
 function checkUpdated({ date, updated }: ValidPart<FrontMatter> = {}) {
   if (date === undefined || updated === undefined || updated >= date) return undefined;
-  const message = `"updated" is ${updated}, which is before the date of the essay, ${date}.`;
-  return { path: ['updated'], message, fix: 'Set it to the day of the last change, or remove it.' };
+  return { path: ['updated'], ...explain('updatedBefore', { updated, date }) };
 }
 
 /** The essays that name no category, each as it was last put into one. */

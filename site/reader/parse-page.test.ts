@@ -43,7 +43,7 @@ describe('pages of one’s own', () => {
     'may not use the address of /%s',
     async (slug) => {
       await copy.write(`pages/${slug}.md`, '---\ntitle: Mine\n---\nText.\n');
-      expect(await errors()).toEqual([
+      expect(await errors()).toMatchObject([
         {
           file: `pages/${slug}.md`,
           line: 1,
@@ -88,7 +88,7 @@ describe('navigation in site.yaml', () => {
   it('reports an unknown path with its line and a suggestion', async () => {
     await copy.append('site.yaml', '\nnavigation:\n  - /now\n  - /essay\n');
     const line = await copy.lineOf('site.yaml', '- /essay');
-    expect(await errors()).toEqual([
+    expect(await errors()).toMatchObject([
       {
         file: 'site.yaml',
         line,

@@ -9,6 +9,7 @@ import {
 import { pageDescription } from '../../web/core/prose.ts';
 import { ownPath } from '../../web/core/routes.ts';
 import type { RenderMarkdown } from '../markdown/render-markdown.ts';
+import { explain } from '../util/explain.ts';
 import { type MarkdownFile, parseMarkdownFile } from './markdown-file.ts';
 import { slugOfText, translationNamed } from './text-name.ts';
 
@@ -36,8 +37,6 @@ export async function parsePage(
   const parsed = await parseMarkdownFile(file, name, source, {
     noun: 'page',
     schema: translation ? translatedPageFrontMatterSchema : pageFrontMatterSchema,
-    keys: 'title',
-    withoutText: '',
     render,
     check: (part) => explainTakenSlug(name, slugOfText(name, part)),
   });
@@ -54,9 +53,8 @@ export async function parsePage(
 
 function explainTakenSlug(name: string, slug: string) {
   if (!isTakenSlug(slug)) return undefined;
-  const message = `The site itself uses the address "/${slug}".`;
-  if (slug !== name) return { path: ['slug'], message, fix: `Choose another slug, for example my-${slug}.` };
-  return { message, fix: `Rename the file, for example to ${pageFile(`my-${slug}`)}.` };
+  if (slug === name) return explain('addressTaken', { slug }, 'renamePage');
+  return { path: ['slug'], ...explain('addressTaken', { slug }, 'chooseSlug') };
 }
 
 function pageFields(lead: string, { title, navigation, description, updated }: PageFrontMatter) {

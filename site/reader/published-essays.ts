@@ -7,6 +7,7 @@ import { remembered } from '../../web/core/remembered.ts';
 import { essayPath } from '../../web/core/routes.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
 import type { ContentError } from '../util/content-error.ts';
+import { explain } from '../util/explain.ts';
 import { hashOf } from '../util/hash.ts';
 import { essayFile } from './parse-essay.ts';
 import type { Content } from './read-content.ts';
@@ -93,10 +94,9 @@ export function findRenamed(published: readonly EssaySighting[], content: Public
       return now.title === title || now.text === text;
     });
     if (!renamed) return [];
-    const message = `This essay was published at ${essayPath(old)}, which leads nowhere now.`;
     const aliases = [...renamed.frontMatter.aliases, old].join(', ');
-    const fix = `Add "aliases: [${aliases}]" to keep the address.`;
-    return { file: essayFile(nameOfText(renamed)), line: 1, message, fix };
+    const explanation = explain('renamed', { path: essayPath(old), aliases });
+    return { file: essayFile(nameOfText(renamed)), line: 1, ...explanation };
   });
 }
 

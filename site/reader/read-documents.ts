@@ -13,6 +13,7 @@ import {
   taxonomySchema,
 } from '../../web/core/model.ts';
 import { type ContentError, MAX_YAML_BYTES, textTooLarge } from '../util/content-error.ts';
+import { explain } from '../util/explain.ts';
 import type { OwnWords } from '../util/find-words.ts';
 import { fileState, ifExists, orUnreadable, readText, type UnsavedTexts } from '../util/read-text.ts';
 import { REDIRECTS_FILE } from './checks/check-redirects.ts';
@@ -71,8 +72,7 @@ export async function readDocuments(folder: string, unsaved: UnsavedTexts = new 
 
   async function read<Schema extends z.ZodTypeAny>(file: string, schema: Schema, isOptional = false) {
     values.set(file, undefined);
-    const fix = `Create it; the sample content that ships with Foyer shows what belongs in ${file}.`;
-    const missing = { errors: [{ file, line: 1, message: 'This file is missing.', fix }] };
+    const missing = { errors: [{ file, line: 1, ...explain('fileMissing', { file }) }] };
     const isDeleted = unsaved.has(file) && unsaved.get(file) === undefined;
     const found = isDeleted ? undefined : await orUnreadable(file, ifExists(readState(file)));
     if (!found && isOptional) return { valid: undefined, part: undefined, document: undefined };

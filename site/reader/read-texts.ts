@@ -6,6 +6,7 @@ import { renderingKey } from '../markdown/text-wording.ts';
 import type { DrawDiagram } from '../pictures/draw-diagram.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
 import { type ContentError, type ContentErrors, textTooLarge } from '../util/content-error.ts';
+import { explain } from '../util/explain.ts';
 import { findWords } from '../util/find-words.ts';
 import { hashOf } from '../util/hash.ts';
 import { mapConcurrently } from '../util/map-concurrently.ts';
@@ -75,8 +76,8 @@ export function limitCheck({ size }: UnsavedTexts): AbortSignal {
 
 /** Returns an empty text with an error, because one text that cannot be rendered must not keep others from being read. */
 async function unrendered(source: string, words: InterfaceWords, error: unknown): Promise<RenderedMarkdown> {
-  const message = `The text cannot be rendered: ${error instanceof Error ? error.message : String(error)}`;
-  const fault = { line: 1, message, fix: 'Split it into several texts.' };
+  const reason = error instanceof Error ? error.message : String(error);
+  const fault = { line: 1, ...explain('unrendered', { reason }) };
   return { ...(await renderMarkdown('', words)), markdown: source, faults: [fault] };
 }
 

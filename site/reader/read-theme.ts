@@ -1,7 +1,10 @@
 /** Reads the files of the owner's own look: `theme.css`, and the typeface in `media/fonts/`. */
+
 import { join } from 'node:path';
 import { type FontFile, fontFiles, type Site } from '../../web/core/model.ts';
 import type { ContentError } from '../util/content-error.ts';
+import { explain } from '../util/explain.ts';
+import type { Explanation } from '../util/phrase.ts';
 import { readInside } from '../util/read-inside.ts';
 import { fileState, ifExists, orUnreadable, readText } from '../util/read-text.ts';
 import { checkTheme, THEME_FILE } from './checks/check-theme.ts';
@@ -53,21 +56,20 @@ export async function readTheme(
     const name = font?.[key];
     if (name === undefined) continue;
     const file = `media/fonts/${name}`;
-    const report = (message: string, fix: string) => {
-      errors.push({ file: 'site.yaml', line: lineOf(['theme', 'font', key]), message, fix });
+    const report = (explanation: Explanation) => {
+      errors.push({ ...explanation, file: 'site.yaml', line: lineOf(['theme', 'font', key]) });
     };
     const state = await ifExists(fileState(join(folder, file)));
     const bytes = await orUnreadable(file, ifExists(readInside(folder, file)));
     if (bytes && 'errors' in bytes) {
-      for (const { message, fix } of bytes.errors) report(message, fix);
+      bytes.errors.forEach(report);
     } else if (!bytes || state === undefined) {
-      report(`The file ${file} is missing.`, 'Put it there in the content folder, or correct the name.');
+      report(explain('noFont', { file }));
     } else if (!bytes.subarray(0, WOFF2.length).equals(WOFF2)) {
-      report(`The file ${file} is not WOFF2.`, 'Convert it to WOFF2, the smallest format for fonts.');
+      report(explain('notWoff2', { file }));
     } else if (bytes.length > MAX_FONT_BYTES) {
-      const size = Math.ceil(bytes.length / 1024);
-      const fix = 'Leave out the characters that your texts do not need, for example with pyftsubset.';
-      report(`The file ${file} is ${size} kB; the limit is ${MAX_FONT_BYTES / 1024} kB.`, fix);
+      const [size, limit] = [Math.ceil(bytes.length / 1024), MAX_FONT_BYTES / 1024];
+      report(explain('largeFont', { file, size, limit }));
     } else {
       states.set(file, state);
       fontFaces.push({ family: font?.family ?? '', ...shapes[key], bytes });

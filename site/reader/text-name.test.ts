@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isTextName, nameFix, nameOfText, slugOfText, translationNamed } from './text-name.ts';
+import { explainName, isTextName, nameOfText, slugOfText, translationNamed } from './text-name.ts';
 
 it.each([
   ['knots.de', { of: 'knots', language: 'de' }],
@@ -29,9 +29,9 @@ it('takes the slug of a translation from its front matter, or else from its name
 });
 
 it('says how to rename a file', () => {
-  expect(nameFix('knots.pt-br')).toBe('Rename it to knots.pt-BR.md.');
-  expect(nameFix('knots.old')).toContain(
+  expect(explainName('knots.pt-br').fix).toBe('Rename it to knots.pt-BR.md.');
+  expect(explainName('knots.old').fix).toContain(
     'A translation has its language after a dot: trust-by-design.de.md.',
   );
-  expect(nameFix('My Knots')).toMatch(/like trust-by-design\.md\.$/);
+  expect(explainName('My Knots').fix).toMatch(/like trust-by-design\.md\.$/);
 });

@@ -1,7 +1,10 @@
 /** Reads the names of text files: `knots.md`, and `knots.de.md` for a translation into German. */
-import { languageTagFix } from '../../web/core/language-tag.ts';
+
+import { languageTagAdvice } from '../../web/core/language-tag.ts';
 import { SLUG } from '../../web/core/model.ts';
 import type { TextTranslation } from '../../web/core/versions.ts';
+import { explain } from '../util/explain.ts';
+import type { Explanation } from '../util/phrase.ts';
 
 /** Returns what a text translates, and its language, given its file name without `.md`; undefined if it is no translation. */
 export function translationNamed(name: string): TextTranslation | undefined {
@@ -37,20 +40,24 @@ export function slugOfText(name: string, part: object = {}): string {
   return isNamed ? String(part.slug) : name.replace('.', '-').toLowerCase();
 }
 
-/** Returns how to rename a file whose name cannot be used. */
-export function nameFix(name: string): string {
+/** Explains how to rename a file whose name cannot be used. */
+export function explainName(name: string): Explanation {
   const [of = '', language = '', ...more] = name.split('.');
   if (SLUG.test(of) && more.length === 0 && isLanguage(language)) {
     const [meant = language] = Intl.getCanonicalLocales(language);
-    if (meant.toLowerCase() === language.toLowerCase()) return `Rename it to ${of}.${meant}.md.`;
+    if (meant.toLowerCase() === language.toLowerCase()) {
+      return explain('badFileName', { name, to: `${of}.${meant}.md` }, 'renameTo');
+    }
   }
-  const fix = 'Rename it, using only lower-case letters, digits and single hyphens, like trust-by-design.md.';
-  return language === '' ? fix : `${fix} A translation has its language after a dot: trust-by-design.de.md.`;
+  return explain('badFileName', { name }, [
+    'renameLike',
+    ...(language === '' ? [] : (['nameTranslation'] as const)),
+  ]);
 }
 
 /** A tag of three letters can be well-formed and mean nothing, as in `knots.old.md`. */
 function isLanguage(tag: string): boolean {
-  if (languageTagFix(tag) !== undefined) return false;
+  if (languageTagAdvice(tag) !== undefined) return false;
   const { language } = new Intl.Locale(tag);
   return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(language) !== undefined;
 }

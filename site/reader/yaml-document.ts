@@ -1,13 +1,11 @@
 /** Parses YAML, checks it with a schema and reports every error with its line. */
+
 import { type Document, isMap, isNode, isScalar, LineCounter, Scalar, type SchemaOptions, visit } from 'yaml';
 import { z } from 'zod/v3';
 import { unwrapped } from '../../web/core/schemas.ts';
-import {
-  type ContentError,
-  type ContentErrors,
-  type Explanation,
-  MAX_ERRORS,
-} from '../util/content-error.ts';
+import { type ContentError, type ContentErrors, MAX_ERRORS } from '../util/content-error.ts';
+import { explain } from '../util/explain.ts';
+import type { Explanation } from '../util/phrase.ts';
 import { parseDocument } from '../util/yaml.ts';
 import { findInvisible } from './checks/invisible-characters.ts';
 import { explainIssues, splitForeignKeys } from './explain-issue.ts';
@@ -75,7 +73,7 @@ export function parseYaml<Schema extends z.ZodTypeAny>(
     errors: errors.slice(0, MAX_ERRORS).map((error) => ({ file, ...error })),
   });
 
-  const invisible = findInvisible(source.replace(/^\uFEFF/, ''), yamlEscape);
+  const invisible = findInvisible(source.replace(/^\uFEFF/, ''), 'invisibleEscape', yamlEscape);
   const faults = [
     ...explainYamlErrors(yaml.errors, { yaml, lines: source.split('\n'), indexOf, firstLine }),
     ...invisible.map(({ line, ...explanation }) => ({ line: line + firstLine - 1, ...explanation })),
@@ -83,10 +81,7 @@ export function parseYaml<Schema extends z.ZodTypeAny>(
   if (yaml.errors.some(({ code }) => code !== 'DUPLICATE_KEY')) return failed(faults);
   const { strays, references } = replaceStrayAliases(yaml);
   for (const { offset, ...fault } of strays) faults.push({ line: lineAt(offset), ...fault });
-  const tooMany = () => {
-    const message = 'There are too many references to anchors (* and &) to expand.';
-    return failed([...faults, { line: firstLine, message, fix: 'Write the values out where they belong.' }]);
-  };
+  const tooMany = () => failed([...faults, { line: firstLine, ...explain('tooManyAnchors') }]);
   // Each takes as long as the document is.
   if (references > MAX_REFERENCES) return tooMany();
   let value: unknown;
@@ -136,8 +131,7 @@ function partOf(schema: z.ZodTypeAny, value: unknown): unknown {
 }
 
 function yamlEscape(hexadecimal: string): string {
-  const escaped = hexadecimal.length > 4 ? `\\U${hexadecimal.padStart(8, '0')}` : `\\u${hexadecimal}`;
-  return `${escaped} in double quotes`;
+  return hexadecimal.length > 4 ? `\\U${hexadecimal.padStart(8, '0')}` : `\\u${hexadecimal}`;
 }
 
 /**
@@ -155,8 +149,7 @@ function replaceStrayAliases(yaml: Document) {
     Alias(_key, { source, range }) {
       references += anchors.has(source) ? 1 : 0;
       if (anchors.has(source)) return undefined;
-      const message = `"*${source}" refers to an anchor, "&${source}", that does not exist.`;
-      strays.push({ offset: range?.[0] ?? 0, message, fix: 'Put text that starts with * in quotes.' });
+      strays.push({ offset: range?.[0] ?? 0, ...explain('noAnchor', { anchor: source }) });
       const text = new Scalar(`*${source}`);
       text.range = range ?? null;
       return text;

@@ -1,6 +1,8 @@
 /** Explains why the system does not let this process use a file or folder. */
 import { lstatSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { findingEnglish } from '../words/findings.ts';
+import { fillIn } from './phrase.ts';
 
 const REFUSED = /^(EACCES|EPERM|EROFS|SQLITE_(READONLY|CANTOPEN|PERM))/;
 /** Those of the system, of SQLite and of PostgreSQL. */
@@ -17,6 +19,12 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && (FULL.test(codeOf(error)) || isDiskFull(error.cause));
 }
 
+/** Why the system has refused something, as the name of a sentence with its values. */
+interface AccessReason {
+  readonly name: 'diskFull' | 'readOnly' | 'notAllowed' | 'otherOwner';
+  readonly values: Readonly<Record<string, string>>;
+}
+
 /**
  * Returns one sentence with the path, its owner and its mode if the system has refused access to it, or a sentence about
  * a full disk. Returns undefined for any other error.
@@ -24,23 +32,28 @@ export function isDiskFull(error: unknown): boolean {
  * @param usedPath the path that was used, for errors that do not name it, as those of SQLite
  */
 export function explainAccess(error: unknown, usedPath?: string): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  if (isDiskFull(error)) return DISK_IS_FULL;
-  const code = codeOf(error);
-  const named = 'path' in error && typeof error.path === 'string' ? error.path : usedPath;
-  if (!REFUSED.test(code) || named === undefined) return explainAccess(error.cause, usedPath);
-  const path = nearestVisible(resolve(named));
-  if (code === 'EROFS') return `${path} is on a read-only file system.`;
-  const user = process.geteuid?.();
-  if (user === undefined) return `This process may not use ${path} (${code}).`;
-  const { uid, mode } = statSync(path);
-  const modeDigits = (mode & PERMISSION_BITS).toString(8).padStart(3, '0');
-  return `${path} belongs to ${userName(uid)} (mode ${modeDigits}), and this process runs as ${userName(user)}. Change the owner or the mode, or run it as another user.`;
+  const reason = reasonOf(error, usedPath);
+  return reason && fillIn(findingEnglish[`findingFix.${reason.name}`], reason.values);
 }
 
-export const DISK_IS_FULL = 'The disk is full.';
-/** Says what to do about it. */
-export const FREE_SPACE = 'Delete files that nobody needs, such as old logs and backups, and try again.';
+/** Returns the same as a word. */
+export function reasonOf(error: unknown, usedPath?: string): AccessReason | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (isDiskFull(error)) return { name: 'diskFull', values: {} };
+  const code = codeOf(error);
+  const named = 'path' in error && typeof error.path === 'string' ? error.path : usedPath;
+  if (!REFUSED.test(code) || named === undefined) return reasonOf(error.cause, usedPath);
+  const path = nearestVisible(resolve(named));
+  if (code === 'EROFS') return { name: 'readOnly', values: { path } };
+  const user = process.geteuid?.();
+  if (user === undefined) return { name: 'notAllowed', values: { path, code } };
+  const { uid, mode } = statSync(path);
+  const digits = (mode & PERMISSION_BITS).toString(8).padStart(3, '0');
+  const values = { path, owner: userName(uid), mode: digits, user: userName(user) };
+  return { name: 'otherOwner', values };
+}
+
+export const DISK_IS_FULL = findingEnglish['findingFix.diskFull'];
 
 export function explainWriting(file: string, cause: unknown): string {
   const reason = explainAccess(cause) ?? `${cause instanceof Error ? cause.message : cause}.`;

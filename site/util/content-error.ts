@@ -2,15 +2,18 @@ import { closest } from '../../web/core/closest.ts';
 import { PROGRAM } from '../../web/core/documents/program.ts';
 import { groupBy } from '../../web/core/group-by.ts';
 import { plural } from '../../web/core/prose.ts';
+import { explain } from './explain.ts';
+import type { Explanation } from './phrase.ts';
 
 /** One error in the content, or a warning: where it is, what is wrong and how to fix it. `file` is relative to the content folder. */
-export interface ContentError {
+export interface ContentError extends Explanation {
   readonly file: string;
   /** Counted from 1. */
   readonly line: number;
-  readonly message: string;
-  readonly fix: string;
 }
+
+/** A finding as it is printed, in English. */
+export type PrintedFinding = Omit<ContentError, 'word'>;
 
 /** The result of reading invalid content. */
 export interface ContentErrors {
@@ -18,9 +21,6 @@ export interface ContentErrors {
   /** Whether the system could not read it, perhaps only for a moment. */
   readonly isFault?: boolean;
 }
-
-/** A content error without its location. */
-export type Explanation = Pick<ContentError, 'message' | 'fix'>;
 
 /** An explanation of an error in one construct, such as a code block. */
 export interface ConstructError extends Explanation {
@@ -61,7 +61,7 @@ export interface FindingsOptions {
 /** Formats errors as `check` prints them: many begin with a table by cause, then follow the first ones by their place. */
 export function formatContentErrors(
   folder: string,
-  errors: readonly ContentError[],
+  errors: readonly PrintedFinding[],
   { all = false }: FindingsOptions = {},
 ): string {
   const causes = groupByCause(errors);
@@ -78,7 +78,7 @@ export function formatContentErrors(
   ].join('\n');
 }
 
-function byPlace(a: ContentError, b: ContentError): number {
+function byPlace(a: PrintedFinding, b: PrintedFinding): number {
   return a.file.localeCompare(b.file) || a.line - b.line;
 }
 
@@ -101,7 +101,7 @@ function formatCount(count: number): string {
  * Groups errors by cause, the most frequent first, in order of their places. Messages that only quote other things have
  * one cause.
  */
-export function groupByCause(errors: readonly ContentError[]) {
+export function groupByCause(errors: readonly PrintedFinding[]) {
   const causes = groupBy(errors.toSorted(byPlace), ({ message }) => causeOf(message));
   return [...causes]
     .map(([cause, found]) => ({ name: commonMessage(found) ?? cause, errors: found }))
@@ -109,7 +109,7 @@ export function groupByCause(errors: readonly ContentError[]) {
 }
 
 /** Returns the message that all errors have; undefined if they differ. */
-function commonMessage([first, ...others]: readonly ContentError[]): string | undefined {
+function commonMessage([first, ...others]: readonly PrintedFinding[]): string | undefined {
   return others.every(({ message }) => message === first?.message) ? first?.message : undefined;
 }
 
@@ -126,8 +126,8 @@ function causeOf(message: string): string {
 /** Formats errors, and below them the warnings, with their number. Leaves out what there is none of. */
 export function formatFindings(
   folder: string,
-  errors: readonly ContentError[],
-  warnings: readonly ContentError[],
+  errors: readonly PrintedFinding[],
+  warnings: readonly PrintedFinding[],
   options: FindingsOptions = {},
 ): string {
   const listed =
@@ -144,12 +144,7 @@ export function noContentIn(folder: string): string {
 
 export function textTooLarge(file: string, size: number, limit: number): ContentError {
   const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1024)} kB`;
-  return {
-    file,
-    line: 1,
-    message: `This is ${kilobytes(size)} of text; at most ${kilobytes(limit)} can be read.`,
-    fix: 'Split it, or remove what does not belong here, such as a picture pasted as text.',
-  };
+  return { file, line: 1, ...explain('tooMuchText', { size: kilobytes(size), limit: kilobytes(limit) }) };
 }
 
 /** Returns a question that suggests the nearest known word, or undefined if none is similar. */

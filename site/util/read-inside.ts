@@ -2,7 +2,8 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, type Stats } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Explanation } from './content-error.ts';
+import { explain } from './explain.ts';
+import type { Explanation, SaidPhrase } from './phrase.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -13,10 +14,12 @@ export const MAX_FILE_BYTES = 100 * MEGABYTE;
 export class RefusedFileError extends Error implements Explanation {
   override readonly name = 'RefusedFileError';
   readonly fix: string;
+  readonly word: SaidPhrase;
 
-  constructor({ message, fix }: Explanation) {
+  constructor({ message, fix, word }: Explanation) {
     super(message);
     this.fix = fix;
+    this.word = word;
   }
 }
 
@@ -66,25 +69,18 @@ export function readInsideNow(...[folder, file, limit]: Parameters<ReadInside>):
  */
 export function requireNoLinks(folder: string, file: string): void {
   const parts = file.split('/').filter((part) => part !== '' && part !== '.');
-  if (file.split(/[/\\]/).includes('..')) {
-    throw new RefusedFileError({ message: `${file} is not in the folder.`, fix: 'Name a file in it.' });
-  }
+  if (file.split(/[/\\]/).includes('..')) throw new RefusedFileError(explain('outside', { file }));
   for (const index of parts.keys()) {
     const path = parts.slice(0, index + 1).join('/');
     const found = lstatSync(join(folder, path), { throwIfNoEntry: false });
-    if (!found?.isSymbolicLink()) continue;
-    const message = `${path} is a symbolic link, which is not followed.`;
-    throw new RefusedFileError({ message, fix: 'Replace it with what it leads to.' });
+    if (found?.isSymbolicLink()) throw new RefusedFileError(explain('symbolicLink', { path }, 'replaceLink'));
   }
 }
 
 /** @throws RefusedFileError unless what was opened may be read */
 function bufferFor(file: string, stats: Stats, limit: SizeLimit = {}): Buffer<ArrayBuffer> {
   const { maxBytes = MAX_FILE_BYTES, tooLarge = explainSize(file, maxBytes) } = limit;
-  if (!stats.isFile()) {
-    const fix = 'Replace it with a regular file, or take it away.';
-    throw new RefusedFileError({ message: `${file} is not a regular file.`, fix });
-  }
+  if (!stats.isFile()) throw new RefusedFileError(explain('noRegularFile', { file }));
   if (stats.size > maxBytes) throw new RefusedFileError(tooLarge(stats.size));
   return Buffer.alloc(stats.size);
 }
@@ -92,8 +88,5 @@ function bufferFor(file: string, stats: Stats, limit: SizeLimit = {}): Buffer<Ar
 function explainSize(file: string, maxBytes: number): Required<SizeLimit>['tooLarge'] {
   const words = (bytes: number) =>
     bytes < MEGABYTE ? `${Math.ceil(bytes / 1024)} kB` : `${Math.ceil(bytes / MEGABYTE)} MB`;
-  return (size) => ({
-    message: `${file} has ${words(size)}; at most ${words(maxBytes)} can be read.`,
-    fix: 'Make it smaller, or take it away.',
-  });
+  return (size) => explain('tooLarge', { file, size: words(size), limit: words(maxBytes) });
 }

@@ -3,8 +3,9 @@ import { isUtf8 } from 'node:buffer';
 import { type Dirent, lstatSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { explainAccess } from './access.ts';
+import { reasonOf } from './access.ts';
 import { type ContentErrors, textTooLarge } from './content-error.ts';
+import { explain } from './explain.ts';
 import { RefusedFileError, readInside, requireNoLinks } from './read-inside.ts';
 
 /** Limit for an essay: the size of several books. */
@@ -28,8 +29,7 @@ export async function readText(
   const text = bytes.toString();
   if (isUtf8(bytes)) return { text };
   const line = text.slice(0, text.indexOf('\uFFFD')).split('\n').length;
-  const fix = 'Save the file as UTF-8.';
-  return { errors: [{ file, line, message: 'This is not UTF-8 text.', fix }] };
+  return { errors: [{ file, line, ...explain('notUtf8') }] };
 }
 
 /**
@@ -58,14 +58,14 @@ export async function orUnreadable<T>(file: string, reading: Promise<T>): Promis
     return await reading;
   } catch (error) {
     if (error instanceof RefusedFileError) {
-      return { errors: [{ file, line: 1, message: error.message, fix: error.fix }] };
+      const { message, fix, word } = error;
+      return { errors: [{ file, line: 1, message, fix, word }] };
     }
     if (!(error instanceof Error && 'syscall' in error && 'code' in error) || error.code === 'ENOENT')
       throw error;
-    const message = `The server cannot read this (${error.code}).`;
-    const fix =
-      explainAccess(error) ?? 'Make it a regular file or folder that the user running the server may read.';
-    return { errors: [{ file, line: 1, message, fix }], isFault: true };
+    const { name, values } = reasonOf(error) ?? { name: 'unreadable' as const, values: {} };
+    const explanation = explain('unreadable', { code: String(error.code), ...values }, name);
+    return { errors: [{ file, line: 1, ...explanation }], isFault: true };
   }
 }
 

@@ -1,13 +1,9 @@
 import { z } from 'zod/v3';
+import { must } from './content-rules.ts';
 import { strictObject, yesOrNo } from './schemas.ts';
 
 /** A product token (RFC 9309, section 2.2.1). An asterisk matches all crawlers. */
-const productToken = z
-  .string()
-  .regex(
-    /^([a-z_-]+|\*)$/i,
-    'must be the name of a crawler as used in robots.txt, like "GPTBot", or "*" for all',
-  );
+const productToken = z.string().regex(/^([a-z_-]+|\*)$/i, must.beCrawler);
 
 export const crawlersSchema = strictObject({
   search: yesOrNo.optional().describe('Whether search engines may list the site.'),

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { languageTagFix, toLanguageTag } from './language-tag.ts';
+import { languageTagAdvice, toLanguageTag } from './language-tag.ts';
 
 it.each(['en', 'pt-BR', 'pt-br', 'zh-Hant-TW', 'es-419', 'gsw', 'de-1996', 'aii'])('accepts %s', (tag) => {
-  expect(languageTagFix(tag)).toBeUndefined();
+  expect(languageTagAdvice(tag)).toBeUndefined();
 });
 
 it.each([
@@ -16,13 +16,13 @@ it.each([
   ['eng', 'en'],
   ['pt_br', 'pt-BR'],
 ])('says what to write instead of %s: %s', (given, tag) => {
-  expect(languageTagFix(given)).toBe(`Write "${tag}".`);
+  expect(languageTagAdvice(given)).toEqual({ advice: 'writeTag', values: { meant: tag } });
 });
 
 it.each(['', 'xx', 'en-XY', 'en-Abcd', 'klingonese', 'x y', 'en-'.repeat(1000)])(
   'shows examples instead of %s',
   (given) => {
-    expect(languageTagFix(given)).toBe('Write a tag like "en", "de" or "pt-BR".');
+    expect(languageTagAdvice(given)).toEqual({ advice: 'writeSomeTag' });
   },
 );
 

@@ -1,6 +1,6 @@
 /** Checks language tags (BCP 47). `Intl` alone accepts any well-formed tag, even `German`. */
+import type { RuleAdvice } from './content-rules.ts';
 
-const EXAMPLES = 'Write a tag like "en", "de" or "pt-BR".';
 const NO_FALLBACK = { fallback: 'none' } as const;
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
@@ -10,11 +10,13 @@ export function toLanguageTag(given: string): string {
 }
 
 /** Returns what to write instead of `tag` if it is not a language tag, and undefined if it is one. */
-export function languageTagFix(tag: string): string | undefined {
+export function languageTagAdvice(tag: string): RuleAdvice | undefined {
   const meant = canonicalLocales(tag.replaceAll('_', '-')).find((other) => isKnown(new Intl.Locale(other)));
   if (meant?.toLowerCase() === tag.toLowerCase()) return undefined;
   const suggestion = meant ?? languageNamed(tag);
-  return suggestion === undefined ? EXAMPLES : `Write "${suggestion}".`;
+  return suggestion === undefined
+    ? { advice: 'writeSomeTag' }
+    : { advice: 'writeTag', values: { meant: suggestion } };
 }
 
 function canonicalLocales(tag: string): readonly string[] {

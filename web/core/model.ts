@@ -3,19 +3,20 @@
  * content check shows a field's description next to its error.
  */
 import { z } from 'zod/v3';
+import { must, type RuleAdvice } from './content-rules.ts';
 import { crawlersSchema } from './crawlers.ts';
-import { languageTagFix, toLanguageTag } from './language-tag.ts';
+import { languageTagAdvice, toLanguageTag } from './language-tag.ts';
 import { listOf, strictObject, unlessEmpty, yesOrNo } from './schemas.ts';
 import { fullAddress, timeZoneLike } from './suggested-value.ts';
 import { surfacesSchema } from './surfaces.ts';
 import { dayAsWritten, isCalendarDate } from './time.ts';
 import type { TextTranslation, Version } from './versions.ts';
 
-const markdown = z.string().trim().min(1, 'must not be empty');
+const markdown = z.string().trim().min(1, must.notBeEmpty);
 const withoutComment = (schema: z.ZodString) =>
   schema.refine((value) => !value.includes('<!--'), {
-    message: 'must not contain an HTML comment',
-    params: { fix: 'It would be published. Write it above the key, on a line that begins with #.' },
+    message: must.notHaveComment,
+    params: { advice: 'commentAboveKey' } satisfies RuleAdvice,
   });
 const text = withoutComment(markdown);
 const texts = z.array(text);
@@ -24,44 +25,31 @@ const written = unlessEmpty(text.optional());
 /** A slug: lower-case letters and digits, separated by single hyphens. */
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-const slug = z
-  .string()
-  .regex(SLUG, 'must be lower-case letters, digits and single hyphens, like "trust-by-design"');
-const calendarDate = z
-  .string()
-  .transform(dayAsWritten)
-  .refine(isCalendarDate, 'must be a valid date in the form YYYY-MM-DD, like 2026-03-14');
+const slug = z.string().regex(SLUG, must.beSlug);
+const calendarDate = z.string().transform(dayAsWritten).refine(isCalendarDate, must.beDate);
 /** Returns the schema of an address. If what is written means one, the fix says which. */
-function address(pattern: RegExp, message: string) {
+function address(pattern: RegExp, message: (typeof must)[keyof typeof must]) {
   return z.string().superRefine((value, context) => {
     if (pattern.test(value) && (!/^http/.test(value) || z.string().url().safeParse(value).success)) return;
     const meant = fullAddress(value);
-    const params = meant !== undefined && pattern.test(meant) ? { fix: `Write ${meant}` } : {};
+    const isMeant = meant !== undefined && pattern.test(meant);
+    const params = isMeant ? ({ advice: 'writeAddress', values: { meant } } satisfies RuleAdvice) : {};
     context.addIssue({ code: 'custom', message, params });
   });
 }
 
 /** An address that also fits between the angle brackets of a link in Markdown. */
-const linkAddress = address(
-  /^https?:\/\/[^\s<>"]+$/,
-  'must be a full address that starts with https://, without spaces',
-);
-const webUrl = address(/^https?:\/\//, 'must be a full address that starts with https://');
+const linkAddress = address(/^https?:\/\/[^\s<>"]+$/, must.beLinkAddress);
+const webUrl = address(/^https?:\/\//, must.beWebAddress);
 /** Where an owner can be found: also a telephone number or another mailbox. */
-const linkUrl = address(
-  /^(https?:\/\/\S|mailto:\S|tel:\+?\d)\S*$/,
-  'must start with https:// or http://, or be a number like tel:+441632960000 or an address like mailto:press@example.com',
-);
+const linkUrl = address(/^(https?:\/\/\S|mailto:\S|tel:\+?\d)\S*$/, must.beProfileAddress);
 const webOrigin = z
   .string()
-  .regex(
-    /^https?:\/\/(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(?::\d+)?$/,
-    'must be an origin in lower case, without a path: "https://blog.example"',
-  );
+  .regex(/^https?:\/\/(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(?::\d+)?$/, must.beOrigin);
 
 const fontFile = z
   .string()
-  .regex(/^[\w-][\w.-]*\.woff2$/, 'must be the name of a WOFF2 file, like "literata-regular.woff2"')
+  .regex(/^[\w-][\w.-]*\.woff2$/, must.beFontFile)
   .describe('Name of a file in content/media/fonts/.');
 
 /** The files of a typeface that an owner may provide. */
@@ -86,9 +74,8 @@ export const siteSchema = strictObject({
     .string()
     .transform(toLanguageTag)
     .superRefine((tag, context) => {
-      const fix = languageTagFix(tag);
-      const message = 'must be a language tag like "en" or "pt-BR"';
-      if (fix !== undefined) context.addIssue({ code: 'custom', message, params: { fix } });
+      const params = languageTagAdvice(tag);
+      if (params) context.addIssue({ code: 'custom', message: must.beLanguage, params });
     })
     .describe('Language of the content, a BCP 47 tag.'),
   timezone: z
@@ -98,12 +85,9 @@ export const siteSchema = strictObject({
         Intl.DateTimeFormat('en', { timeZone });
       } catch {
         const meant = timeZoneLike(timeZone);
-        const params = meant === undefined ? {} : { fix: `Did you mean ${meant}?` };
-        context.addIssue({
-          code: 'custom',
-          message: 'must be an IANA time zone like "Europe/Lisbon"',
-          params,
-        });
+        const params =
+          meant === undefined ? {} : ({ advice: 'meantTimeZone', values: { meant } } satisfies RuleAdvice);
+        context.addIssue({ code: 'custom', message: must.beTimeZone, params });
       }
     })
     .describe('IANA time zone of the site.'),
@@ -116,10 +100,7 @@ export const siteSchema = strictObject({
     .catchall(linkUrl.describe('Address of a profile, another site, a telephone number or a mailbox.'))
     .describe('Where else to find the owner: a name, like mastodon, and the address.'),
   contact: strictObject({
-    email: z
-      .string()
-      .email('must be an e-mail address, like ada@example.com')
-      .describe('Public address for inquiries.'),
+    email: z.string().email(must.beMailAddress).describe('Public address for inquiries.'),
     booking: webUrl.optional().describe('Where visitors can book a time with the owner.'),
   }).describe('How to reach the owner.'),
   policies: strictObject({
@@ -135,17 +116,17 @@ export const siteSchema = strictObject({
   theme: strictObject({
     accent: z
       .string()
-      .regex(/^#[0-9a-f]{6}$/i, 'must be a color as #rrggbb, like "#0f6b5c"')
+      .regex(/^#[0-9a-f]{6}$/i, must.beColor)
       .describe('Accent color as #rrggbb.'),
     favicon: z
       .string()
-      .regex(/\.(svg|png)$/i, 'must be the name of an SVG or PNG file, like "favicon.svg"')
+      .regex(/\.(svg|png)$/i, must.beIconFile)
       .optional()
       .describe('Name of a square picture in content/media/; if absent, the icon has your initials.'),
     font: strictObject({
       family: z
         .string()
-        .regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]*$/u, 'must be a name of letters, digits, spaces and hyphens')
+        .regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]*$/u, must.beTypefaceName)
         .describe('Name of the typeface.'),
       regular: fontFile,
       italic: fontFile.optional(),
@@ -155,7 +136,7 @@ export const siteSchema = strictObject({
       .describe('A typeface for the whole site; if absent, Vollkorn.'),
   }).describe('How the site looks.'),
   navigation: z
-    .array(z.string().regex(/^\//, 'must be the path of a page, like "/essays"'))
+    .array(z.string().regex(/^\//, must.bePagePath))
     .optional()
     .describe('Paths of the pages in the navigation, in order; by default, all that have content.'),
   surfaces: surfacesSchema,
@@ -168,7 +149,7 @@ export const siteSchema = strictObject({
   feedEssays: z
     .number()
     .int()
-    .min(1, 'must be 1 or more')
+    .min(1, must.bePositive)
     .optional()
     .describe('How many essays the feeds contain, the newest first; if absent, 20.'),
   allowedOrigins: z
@@ -186,7 +167,7 @@ export const taxonomySchema = strictObject({
     synonyms: texts.describe('Words people search for when they mean this pillar.'),
     inSearchFilter: yesOrNo.describe('Whether GET /api/mcp/essays/search accepts it as a category.'),
   })
-    .min(1, 'must contain at least one category')
+    .min(1, must.haveCategories)
     .describe('The categories, in the order they are shown.'),
 });
 
@@ -216,12 +197,7 @@ export const profileSchema = strictObject({
   patents: listOf({
     number: text.describe('Patent number.'),
     title: text.describe('Title of the patent.'),
-    year: z
-      .number()
-      .int()
-      .min(1900, 'must be from 1900 to 2100')
-      .max(2100, 'must be from 1900 to 2100')
-      .describe('Year it was granted.'),
+    year: z.number().int().min(1900, must.beYear).max(2100, must.beYear).describe('Year it was granted.'),
     url: webUrl.optional().describe('Address of the patent, as in a public register.'),
   }).describe('Granted patents.'),
 });
@@ -236,11 +212,11 @@ const projectSchema = strictObject({
   repoUrl: webUrl.optional().describe('Address of the repository, if it is open source.'),
   description: text.describe('A paragraph on what it does.'),
   license: text.optional().describe('Its license, like "MIT".'),
-  stars: z.number().int().min(0, 'must be 0 or more').optional().describe('Stars of the repository.'),
+  stars: z.number().int().min(0, must.notBeNegative).optional().describe('Stars of the repository.'),
   cloneCommand: text.optional().describe('Command that fetches it.'),
   highlights: texts.optional().describe('What is worth knowing about it.'),
 })
-  .refine(({ url, repoUrl }) => (url ?? repoUrl) !== undefined, 'must have a "url", a "repoUrl" or both')
+  .refine(({ url, repoUrl }) => (url ?? repoUrl) !== undefined, must.haveAddress)
   .describe('Addresses of its own page, of its repository, or both.');
 
 export const projectsSchema = strictObject({
@@ -264,7 +240,7 @@ export const offeringsSchema = strictObject({
     price: text.optional().describe('What it costs, in your words, like "from €4,000" or "on request".'),
     url: z
       .string()
-      .regex(/^(https?:\/\/|\/(?!\/))\S+$/, 'must be a full address, or the path of a page of this site')
+      .regex(/^(https?:\/\/|\/(?!\/))\S+$/, must.beAddressOrPath)
       .optional()
       .describe('Address of a page that says more about it, or sells it.'),
   }).describe('What the owner offers.'),
@@ -348,11 +324,11 @@ export const frontMatterSchema = strictObject({
   questions: unlessEmpty(
     z
       .array(
-        withoutComment(markdown.max(200, 'must have at most 200 characters')).describe(
+        withoutComment(markdown.max(200, must.beShort)).describe(
           'A question a reader might ask, in their words.',
         ),
       )
-      .max(12, 'must contain at most 12 questions')
+      .max(12, must.haveFewQuestions)
       .default([]),
   ).describe('Questions of a reader, by which search finds the essay.'),
   aliases: unlessEmpty(z.array(slug).default([])).describe('Former slugs.'),

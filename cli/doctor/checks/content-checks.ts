@@ -3,7 +3,7 @@ import type { Config } from '../../../server/config/config.ts';
 import { readPublishedEssays } from '../../../server/db/published-essay-store.ts';
 import { findRenamed } from '../../../site/reader/published-essays.ts';
 import { createContentReader } from '../../../site/reader/read-content.ts';
-import { type ContentError, groupByCause, InvalidContentError } from '../../../site/util/content-error.ts';
+import { groupByCause, InvalidContentError, type PrintedFinding } from '../../../site/util/content-error.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { plural } from '../../../web/core/prose.ts';
 import { type CheckGroups, CheckWarning } from '../site.ts';
@@ -47,7 +47,7 @@ export function contentChecks(config: ContentConfig): CheckGroups {
 
 async function findingsIn(
   config: ContentConfig,
-): Promise<Readonly<Record<'errors' | 'warnings' | 'unwritten', readonly ContentError[]>>> {
+): Promise<Readonly<Record<'errors' | 'warnings' | 'unwritten', readonly PrintedFinding[]>>> {
   try {
     const content = await createContentReader(config.contentDir).read();
     const renamed = findRenamed(await readPublishedEssays(config), content);

@@ -9,6 +9,7 @@ import { readDocuments } from '../../../site/reader/read-documents.ts';
 import { isReservedName, isTextName, slugOfText } from '../../../site/reader/text-name.ts';
 import { parseYaml, type ValidPart } from '../../../site/reader/yaml-document.ts';
 import { noContentIn } from '../../../site/util/content-error.ts';
+import type { SaidPhrase } from '../../../site/util/phrase.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { pendingOn } from '../../../web/core/essays.ts';
 import {
@@ -59,7 +60,13 @@ export type TextState = (typeof textStates)[number];
 
 export const findingsOutput = z.array(
   z
-    .object({ file: z.string(), line: z.number(), message: z.string(), fix: z.string() })
+    .object({
+      file: z.string(),
+      line: z.number(),
+      message: z.string(),
+      fix: z.string(),
+      word: z.custom<SaidPhrase>().describe('The same as names of sentences, for other languages.'),
+    })
     .describe('What is wrong, where, and what to write instead.'),
 );
 

@@ -4,7 +4,8 @@ import { z } from 'zod/v3';
 import { preparePicture } from '../../../site/pictures/prepare-picture.ts';
 import { slugOf } from '../../../site/reader/essay-draft.ts';
 import { explainAccess } from '../../../site/util/access.ts';
-import type { Explanation } from '../../../site/util/content-error.ts';
+import { explain } from '../../../site/util/explain.ts';
+import type { Explanation } from '../../../site/util/phrase.ts';
 import { RefusedFileError, readInside } from '../../../site/util/read-inside.ts';
 import { listFiles } from '../../../site/util/read-text.ts';
 import { rootMessage } from '../../../site/util/root-message.ts';
@@ -13,6 +14,7 @@ import { boundedText, strictObject } from '../../../web/core/schemas.ts';
 import { commitFiles } from '../../files/git.ts';
 import { refused, saveFile } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
+import { explained } from '../../refusal.ts';
 import { defineAction } from '../action.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -80,8 +82,7 @@ export async function prepareGiven(input: GivenPicture, folder: string) {
   const { given, name } = await readGivenPicture(input, folder);
   const prepared = await preparePicture(given, name);
   if (!('fault' in prepared)) return { ...prepared, name };
-  const { message, fix } = prepared.fault;
-  throw new OwnerError('invalid', message, { fix });
+  throw explained('invalid', prepared.fault);
 }
 
 async function readGivenPicture({ path, bytes, name }: GivenPicture, folder: string) {
@@ -114,11 +115,7 @@ function unreachable(publicUrl: string): OwnerError {
 }
 
 function tooLarge(bytes: number): Explanation {
-  const size = Math.ceil(bytes / MEGABYTE);
-  return {
-    message: `The picture has ${size} MB; the limit is ${MAX_GIVEN_BYTES / MEGABYTE} MB.`,
-    fix: 'Save it with less detail; 3,000 pixels are plenty for any screen.',
-  };
+  return explain('largeGiven', { size: Math.ceil(bytes / MEGABYTE), limit: MAX_GIVEN_BYTES / MEGABYTE });
 }
 
 /** Returns a name that no file has, also on systems that do not tell capital letters from others. */

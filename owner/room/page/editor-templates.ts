@@ -66,7 +66,7 @@ function troubleText(trouble: Exclude<SaveTrouble, { is: 'unconfirmed' }>): stri
     case 'unreachable':
       return say('editor.unreachable');
     case 'refused':
-      return html`${say('editor.refused')} <span lang="en" dir="ltr">${trouble.message} ${trouble.fix}</span>`;
+      return html`${say('editor.refused')} <bdi>${trouble.message} ${trouble.fix}</bdi>`;
   }
 }
 
@@ -160,7 +160,7 @@ export function renderFindings(
     <ul>
       ${findings.map(
         ({ isError, line, message, fix }) => html`<li class=${isError ? 'wrong' : nothing}>
-          ${line ? goTo(line) : nothing}<span lang="en" dir="ltr">${message} ${fix}</span>
+          ${line ? goTo(line) : nothing}<bdi>${message} ${fix}</bdi>
         </li>`,
       )}
     </ul>`;

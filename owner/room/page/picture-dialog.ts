@@ -158,7 +158,7 @@ function troubleText(trouble: UploadTrouble): string | TemplateResult {
   const { say } = pageWording();
   switch (trouble.is) {
     case 'refused':
-      return html`<span lang="en" dir="ltr">${trouble.message} ${trouble.fix}</span>`;
+      return html`<bdi>${trouble.message} ${trouble.fix}</bdi>`;
     case 'too-large':
       return say('editor.pictureTooLarge');
     case 'disk-full':

@@ -168,7 +168,7 @@ class TextEditor extends LitElement {
     this.findings = [...(given?.querySelectorAll('li') ?? [])].map((item) => ({
       isError: item.classList.contains('wrong'),
       line: Number(item.dataset.line) || undefined,
-      message: item.querySelector('span')?.textContent ?? '',
+      message: item.querySelector('bdi')?.textContent ?? '',
       fix: '',
     }));
     given?.remove();

@@ -117,7 +117,7 @@ describe('adding a picture', () => {
     const refused = await upload(bomb, 'bomb.png', { accept: 'application/json' });
     expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
       422,
-      'The picture bomb.png is 10000 × 6000 pixels; the limit is 50 million.',
+      'The picture bomb.png is 10,000 × 6,000 pixels; the limit is 50 million.',
     ]);
   });
 

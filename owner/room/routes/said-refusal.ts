@@ -1,4 +1,7 @@
-/** Says in the words of the room why an action was refused. */
+/** Says in the words of the room what was found and why an action was refused. */
+
+import type { ContentError } from '../../../site/util/content-error.ts';
+import { type Explanation, spelledOut } from '../../../site/util/phrase.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import type { Wording } from '../../../web/locales/wording.ts';
 import type { SpokenKey } from '../../../web/locales/words.ts';
@@ -6,12 +9,32 @@ import type { OwnerError } from '../../owner-error.ts';
 import type { SaidRefusal } from '../views/room-page.tsx';
 
 /** Returns the words of the room, or the English ones of the system or a library, which has no others. */
-export function saidRefusal({ table, say }: Wording, { word, message, fix }: OwnerError): SaidRefusal {
+export function saidRefusal(wording: Wording, error: OwnerError): SaidRefusal {
+  const { word, message, fix } = error;
   if (!word) return { message, fix, isEnglish: true };
-  const values = { program: PROGRAM, ...word.values };
+  const lines = contentErrorsOf(error).map((found) => {
+    const said = saidFinding(wording, found);
+    return `${found.file}:${found.line}  ${said.message} ${said.fix}`;
+  });
+  return said(wording, { ...word, values: { program: PROGRAM, errors: lines.join('\n'), ...word.values } });
+}
+
+/** Returns what the check says, in the words of the room. */
+export function saidFinding(wording: Wording, { word }: Pick<Explanation, 'word'>): SaidRefusal {
+  return said(wording, word);
+}
+
+function said({ table, say, list }: Wording, { message, fix, values }: Explanation['word']): SaidRefusal {
+  const given = spelledOut(values, ({ items, type }) => list(items, type));
   const inWords = (key: string) =>
     Object.hasOwn(table.words, key)
-      ? (say as (key: SpokenKey, values: object) => string)(key as SpokenKey, values)
+      ? (say as (key: SpokenKey, values: object) => string)(key as SpokenKey, given)
       : '';
-  return { message: inWords(`refused.${word.name}`), fix: inWords(`fix.${word.fix}`), isEnglish: false };
+  return { message: inWords(message), fix: fix.map(inWords).join(' ').trim(), isEnglish: false };
+}
+
+/** Returns the errors in the content for which an action was refused. */
+export function contentErrorsOf({ details }: OwnerError): readonly ContentError[] {
+  const { errors } = details;
+  return Array.isArray(errors) ? errors.filter((error) => typeof error?.line === 'number') : [];
 }

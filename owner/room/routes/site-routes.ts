@@ -1,5 +1,6 @@
 /** The status of the owner and the other facts as forms, and their files. */
 import { Hono } from 'hono';
+import type { ContentError } from '../../../site/util/content-error.ts';
 import type { Status } from '../../../web/core/model.ts';
 import { factCardPath, factsPath, roomPaths } from '../../../web/core/room-paths.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
@@ -17,8 +18,7 @@ import { lockedWord, withLineEndingsOf } from './editing.ts';
 import { performAndSay, sayAt } from './perform.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
 import { inRoom, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
-import { saidRefusal } from './said-refusal.ts';
-import { contentErrorsOf } from './text-findings.ts';
+import { contentErrorsOf, saidFinding, saidRefusal } from './said-refusal.ts';
 import { touchedFacts } from './typed-facts.ts';
 
 const STATUS_FILE = 'status.yaml';
@@ -39,7 +39,7 @@ export function siteRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       text: refused?.text ?? found?.text ?? '',
       version: found?.version,
       canEdit: (await lockedWord(owner)) === undefined,
-      findings: refused ? findingsOf(view, refused.error) : entry.errors,
+      findings: refused ? findingsOf(view, refused.error) : saidFindings(view, entry.errors),
       theirs: refused?.error.kind === 'conflict' ? found?.text : undefined,
       notice: refused && { text: sentence(view.wording, word) },
     });
@@ -186,5 +186,13 @@ function isAboutForm(error: unknown): error is OwnerError {
 /** Returns the errors of the file, or the refusal itself if it is about none. */
 function findingsOf({ wording }: RoomView, error: OwnerError) {
   const errors = contentErrorsOf(error);
-  return errors.length > 0 ? errors : [{ line: 1, ...saidRefusal(wording, error) }];
+  return errors.length > 0
+    ? saidFindings({ wording }, errors)
+    : [{ line: 1, ...saidRefusal(wording, error) }];
 }
+
+function saidFindings({ wording }: Pick<RoomView, 'wording'>, errors: readonly FoundError[]) {
+  return errors.map(({ line, word }) => ({ line, ...saidFinding(wording, { word }) }));
+}
+
+type FoundError = Pick<ContentError, 'line' | 'word'>;

@@ -1,8 +1,9 @@
-/** Says what the check found in a text, by the lines of the text area in which it is written. */
+/** Says what the check found in a text, in the words of the room and by the lines of the text area in which it is written. */
 import { splitFrontMatter } from '../../../site/reader/markdown-file.ts';
 import type { ContentError } from '../../../site/util/content-error.ts';
-import type { OwnerError } from '../../owner-error.ts';
+import type { Wording } from '../../../web/locales/wording.ts';
 import type { TextFinding } from '../views/edited-text.ts';
+import { saidFinding } from './said-refusal.ts';
 
 interface CheckedText {
   readonly file: string;
@@ -19,23 +20,19 @@ interface Findings {
 
 /** Returns the findings, errors first. Those in other files name them. */
 export function findingsByLine(
+  wording: Wording,
   checked: CheckedText,
   { errors, warnings = [] }: Findings,
 ): readonly TextFinding[] {
   const firstLine = checked.isWhole ? 1 : firstLineOfText(checked.source);
   const toFinding =
     (isError: boolean) =>
-    ({ file, line, message, fix }: ContentError): TextFinding => {
+    ({ file, line, ...found }: ContentError): TextFinding => {
+      const { message, fix } = saidFinding(wording, found);
       if (file !== checked.file) return { isError, line: null, message: `${file}: ${message}`, fix };
       return { isError, line: line < firstLine ? null : line - firstLine + 1, message, fix };
     };
   return [...errors.map(toFinding(true)), ...warnings.map(toFinding(false))];
-}
-
-/** Returns the errors in the content for which an action was refused. */
-export function contentErrorsOf({ details }: OwnerError): readonly ContentError[] {
-  const { errors } = details;
-  return Array.isArray(errors) ? errors.filter((error) => typeof error?.line === 'number') : [];
 }
 
 /** Returns the line of a file on which its text begins, below the front matter and empty lines. */

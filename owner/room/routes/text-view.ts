@@ -11,10 +11,10 @@ import type { EditedText } from '../views/edited-text.ts';
 import { saveInputOf, shownFields, typedFields } from './read-text-form.ts';
 import { roomWordingOf } from './respond.ts';
 import type { RoomParts } from './room-context.ts';
-import { saidRefusal } from './said-refusal.ts';
+import { contentErrorsOf, saidRefusal } from './said-refusal.ts';
 import type { TextAddress } from './text-address.ts';
 import { shownTextButtons } from './text-buttons.ts';
-import { contentErrorsOf, findingsByLine } from './text-findings.ts';
+import { findingsByLine } from './text-findings.ts';
 
 /** A text as `essays.read` returns it, with its whole file. */
 export type SavedText = z.output<(typeof readOwnText)['output']>;
@@ -85,7 +85,7 @@ export async function savedText(
     fields: shownFields(kind, slug, fields ?? {}),
     markdown: saved.markdown,
     ...(isSource && { source }),
-    findings: findingsByLine({ file, source, isWhole: isSource }, found),
+    findings: findingsByLine(roomWordingOf(parts), { file, source, isWhole: isSource }, found),
     shares,
   };
 }
@@ -143,18 +143,20 @@ export async function otherVersion(
 
 /** Returns what the check says about what was typed. */
 export async function findingsOfTyped(
-  { owner }: RoomParts,
+  parts: RoomParts,
   { kind, slug }: TextAddress,
   form: URLSearchParams,
   saved: SavedText | undefined,
 ) {
+  const { owner } = parts;
   const input = saveInputOf(kind, slug, form, saved);
   try {
     const [found, source] = await Promise.all([
       runAction(checkText, input, owner),
       sourceToSave(owner, input),
     ]);
-    return findingsByLine({ file: kindOf[kind].file(slug), source, isWhole: form.has('source') }, found);
+    const checked = { file: kindOf[kind].file(slug), source, isWhole: form.has('source') };
+    return findingsByLine(roomWordingOf(parts), checked, found);
   } catch (error) {
     // A file that cannot be written cannot be checked either.
     if (error instanceof OwnerError && error.kind === 'invalid') return [];

@@ -7,7 +7,7 @@ import { textEditorPage } from '../views/texts-editor.tsx';
 import { textPreviewPage } from '../views/texts-preview.tsx';
 import { lockedWord } from './editing.ts';
 import { sayDone } from './perform.ts';
-import { answerScript, respondInRoom, roomViewOf, wantsJson } from './respond.ts';
+import { answerScript, respondInRoom, roomViewOf, roomWordingOf, wantsJson } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
 import { textActionRoutes } from './text-actions.ts';
 import { addressIn, addressOfNew, currentAddress, kindNamed, type TextAddress } from './text-address.ts';
@@ -57,7 +57,7 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       if (wantsJson(c)) {
         const { file, source = '' } = await readSaved(parts, { kind, slug });
         const checked = { file, source, isWhole: c.get('form').has('source') };
-        const found = findingsByLine(checked, { errors: [], warnings });
+        const found = findingsByLine(roomWordingOf(parts), checked, { errors: [], warnings });
         return answerScript(c, 200, { slug, kind, state, version, url, warnings: found });
       }
       return sayDone(c, parts, saved, {

@@ -340,8 +340,8 @@ interface LineFinding {
   readonly line: number;
   readonly message: string;
   readonly fix: string;
-  /** Whether it is in English rather than in the words of the room, as everything is that the check has found. */
-  readonly isEnglish?: boolean;
+  /** Whether it is in English rather than in the words of the room, because the system or a library says it. */
+  readonly isEnglish: boolean;
 }
 
 export function Findings({
@@ -354,7 +354,7 @@ export function Findings({
   if (findings.length === 0) return null;
   return (
     <ul class="room-findings" role="alert">
-      {findings.map(({ line, message, fix, isEnglish = true }) => (
+      {findings.map(({ line, message, fix, isEnglish }) => (
         <li>
           {sentence(wording, 'room.line', { line })}{' '}
           <Said by={{ message, fix, isEnglish }}>

@@ -6,16 +6,7 @@ import type { PlainWord } from '../../../web/locales/words.ts';
 import { DataBlock } from '../../../web/views/components/blocks.tsx';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import type { EditedText } from './edited-text.ts';
-import {
-  Fix,
-  InEnglish,
-  RoomForm,
-  type RoomNotice,
-  type RoomView,
-  roomPage,
-  Said,
-  SubmitButton,
-} from './room-page.tsx';
+import { Fix, RoomForm, type RoomNotice, type RoomView, roomPage, Said, SubmitButton } from './room-page.tsx';
 import { type EditorPartProps, TextMenu } from './texts-actions.tsx';
 import { ChangedElsewhere } from './texts-conflict.tsx';
 import { CoverFields } from './texts-fields.tsx';
@@ -241,9 +232,9 @@ export function TextFindings({
         {findings.map(({ isError, line, message, fix }) => (
           <li class={isError ? 'wrong' : undefined} data-line={line ?? undefined}>
             {line !== null && <a href="#markdown">{sentence(wording, 'room.line', { line })}</a>}{' '}
-            <InEnglish>
+            <bdi>
               {message} {fix}
-            </InEnglish>
+            </bdi>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { findingEnglish } from '../../../site/words/findings.ts';
 import { refusalEnglish } from '../../words/refusals.ts';
 
 /**
@@ -557,6 +558,8 @@ export const roomEnglish = {
   'room.revoked': 'Revoked. It no longer has access.',
   // What was refused, which the actions say in English.
   ...refusalEnglish,
+  // What the check finds, which it says in English.
+  ...findingEnglish,
 } as const;
 
 type RoomEnglish = typeof roomEnglish;

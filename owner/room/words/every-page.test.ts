@@ -1,7 +1,9 @@
 /** Goes through the pages of the room and everything that is refused, in each of its languages, and finds no English. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createContentReader } from '../../../site/reader/read-content.ts';
 import { languagesIn } from '../../../site/util/word-tables.ts';
+import { findingEnglish } from '../../../site/words/findings.ts';
 import { smallContent } from '../../../test/helpers/content-copy.ts';
 import { type PairedBrowser, pairBrowser } from '../../../test/helpers/paired-browser.ts';
 import { type SampleService, startSample } from '../../../test/helpers/sample.ts';
@@ -11,7 +13,7 @@ import { createWording } from '../../../web/locales/wording.ts';
 import { factCardNames } from '../../actions/facts/fact-forms.ts';
 import { type RefusalName, refusal } from '../../refusal.ts';
 import { refusalEnglish } from '../../words/refusals.ts';
-import { saidRefusal } from '../routes/said-refusal.ts';
+import { saidFinding, saidRefusal } from '../routes/said-refusal.ts';
 import { roomEnglish } from './en.ts';
 import { findRoomWords } from './find-room-words.ts';
 
@@ -19,15 +21,42 @@ const names = Object.keys(refusalEnglish).flatMap(
   (key) => /^refused\.(.+)/.exec(key)?.[1] ?? [],
 ) as RefusalName[];
 
+/** The sentences that the check says; what only quotes something is the same in every language. */
+const findings = Object.entries<string>(findingEnglish).filter(([, english]) =>
+  /\p{L}{3}/u.test(english.replace(/\{\w+\}/g, '')),
+);
+
+/** Texts with errors that people make. */
+const broken = {
+  'wrong-values':
+    'title:\ndate: 2026-13-40\ncategory: Nonsense\ntakeaways: one, two\nform: prose\ntitel: Knots\nlink: knots',
+  'not-yaml': 'title: Knots: a start\ndate: 2026-01-02\n\ttags: rope\nexcerpt: "open',
+  'no-day': 'titel: Knots\nupdated: yesterday\nlink: example.com/knots\ndraft: perhaps',
+  'wrong-text': 'title: Knots\ndate: 2026-01-02\nupdated: 2025-01-02',
+};
+const BROKEN_TEXT = [
+  '# Knots\n\nA [link](/essays/nowhere), [another](knots.html), [one more](#nowhere), ![](/media/no.jpg).',
+  '<div align="left">HTML</div> and <b>bold, [[wikilink]] and {{ template }}.',
+  'A note[^1] and $\\frac{1$, ![a](https://example.com/a.jpg).\n\n## A {#main}\n\n## B {#a b}',
+  '```mermaid\na\n```\n\n```dot\ndigraph { a -> }\n```\n\n[^2]: unused\n\n** stars **',
+].join('\n\n');
+
 /** Words of the room that are sentences in English and in no other language. Names of fields can be the same. */
 const sentences = Object.values<string | object>(roomEnglish).filter(
   (words): words is string =>
     typeof words === 'string' && words.split(' ').length > 2 && !words.includes('{'),
 );
 
+function unescaped(html: string): string {
+  const names: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
+  return html.replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => names[name] ?? '');
+}
+
 describe.each(languagesIn(new URL('./', import.meta.url)))('the room in %s', (language) => {
   let service: SampleService;
   let owner: PairedBrowser;
+  let folder: string;
+  let breakSite: () => Promise<void>;
   let close: () => Promise<void>;
   beforeAll(async () => {
     const copy = await smallContent();
@@ -36,6 +65,11 @@ describe.each(languagesIn(new URL('./', import.meta.url)))('the room in %s', (la
       'site.yaml',
       site.replace(/^locale: .*$/m, `locale: ${language}`).replace(/^tagline: .*\n/m, ''),
     );
+    for (const [slug, frontMatter] of Object.entries(broken)) {
+      await copy.write(`essays/${slug}.md`, `---\n${frontMatter}\n---\n\n${BROKEN_TEXT}\n`);
+    }
+    breakSite = () => copy.append('site.yaml', 'nonsense: 1\nhome: [nothing]\nfeedEssays: 0\n');
+    folder = copy.folder;
     service = await startSample({ CONTENT_DIR: copy.folder, SEARCH_BY_MEANING: 'off' });
     owner = await pairBrowser(service);
     const inquiry = { name: 'Ada', email: 'ada@example.com', message: '…' };
@@ -78,6 +112,12 @@ describe.each(languagesIn(new URL('./', import.meta.url)))('the room in %s', (la
     expect(sentences.filter((sentence) => html.includes(sentence))).toEqual([]);
   });
 
+  it.each(findings)('has words for “%s”', (key, english) => {
+    const words: Readonly<Record<string, unknown>> = findRoomWords(language).words;
+    expect(words[key]).toEqual(expect.stringMatching(/./));
+    expect(words[key]).not.toBe(english);
+  });
+
   it.each(names)('has words for the refusal “%s”', (name) => {
     const wording = createWording(findRoomWords(language));
     const values = new Proxy({}, { get: () => '7', has: () => true, ownKeys: () => [] });
@@ -88,13 +128,32 @@ describe.each(languagesIn(new URL('./', import.meta.url)))('the room in %s', (la
     expect(said.message).not.toBe('');
     expect([said.fix === '', said.fix !== error.fix || error.fix === '']).toEqual([error.fix === '', true]);
   });
+
+  it.each([
+    ...Object.keys(broken).map((slug) => [`essays/${slug}.md`, `${lists.texts}/essay/${slug}`] as const),
+    ['site.yaml', `${facts}/site.yaml`] as const,
+  ])('says what is wrong in %s in no English', async (file, path) => {
+    if (file === 'site.yaml') await breakSite();
+    const { errors, warnings } = await createContentReader(folder).inspect();
+    const found = [...errors, ...(file.endsWith('.md') ? warnings : [])].filter((one) => one.file === file);
+    expect(found.length).toBeGreaterThan(2);
+    const html = unescaped(await (await owner.get(path)).text());
+    const wording = createWording(findRoomWords(language));
+    for (const finding of found) {
+      const said = saidFinding(wording, finding);
+      expect(html).toContain(said.message);
+      expect(html).not.toContain(finding.message);
+      expect(`${said.fix} ${finding.fix}`).not.toMatch(/undefined|^ /);
+      expect(said.fix).not.toBe(finding.fix);
+    }
+  });
 });
 
 it('every refusal that a page of the room can show has a word', () => {
   // What only commands and the assistant refuse, and what the system or a library says.
   const others = /\/(?:assistant-routes|backup|start-essay|send-test|site-import|site-export)\.ts$/;
   const notInRoom =
-    /proposals are waiting|Both the whole file|A \$\{kind\} has no|There must be either|Name either|cannot be read: |by its path on|cannot be locked: /;
+    /proposals are waiting|Both the whole file|A \$\{kind\} has no|There must be either|Name either|cannot be read: |by its path on/;
   const files = ['owner/actions', 'owner/files', 'owner/room/routes'].flatMap(sourcesIn);
   const literal = files
     .filter((file) => !others.test(file))

@@ -3,6 +3,7 @@ import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { plural } from '../../../web/core/prose.ts';
 import { withoutCode } from '../../markdown/code.ts';
 import type { ContentError } from '../../util/content-error.ts';
+import { explain } from '../../util/explain.ts';
 import type { MarkdownSource } from './check-references.ts';
 
 /** Returns the blanks of a Markdown text, each with its line, counted from 1. */
@@ -30,7 +31,5 @@ export function warnOfBlanks({ file, fileLine, rendered }: MarkdownSource): Cont
   if (!first) return [];
   const named = blanks.slice(0, SHOWN).map(({ text, line }) => `${text} on line ${line}`);
   const rest = blanks.length > SHOWN ? ' …' : '';
-  const message = `Blanks are not filled in: ${named.join(', ')}${rest}`;
-  const fix = 'Replace each and its braces, or delete the parts that do not apply to you.';
-  return [{ file, line: first.line, message, fix }];
+  return [{ file, line: first.line, ...explain('blanks', { blanks: named.join(', ') + rest }) }];
 }

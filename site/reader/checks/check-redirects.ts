@@ -1,8 +1,10 @@
 /** Reads and checks `redirects.yaml`: addresses of an earlier site, and the pages of this one that they lead to. */
+
 import { tryDecodeURI } from 'hono/utils/url';
 import type { Redirects } from '../../../web/core/model.ts';
 import { isServerPath } from '../../../web/core/routes.ts';
-import type { Explanation } from '../../util/content-error.ts';
+import { explain } from '../../util/explain.ts';
+import type { Explanation } from '../../util/phrase.ts';
 
 export const REDIRECTS_FILE = 'redirects.yaml';
 
@@ -66,41 +68,22 @@ export function redirectCheck(written: Redirects, { isTaken, currentPath, explai
     const firstLine = first === writtenFrom ? undefined : lineOf(first);
     const next = (path: string) => currentPath(path) ?? targetOf(path);
     const end = lastTarget(to, next);
-    const rules: readonly (readonly [isBroken: boolean, message: string, fix: string])[] = [
-      [
-        !isPath(from) && !isQuery(writtenFrom),
-        `"${writtenFrom}" is not a path that can be redirected.`,
-        'Write the old address without its host, like /2019/05/my-post, or with one parameter, like /?p=12.',
-      ],
-      [isServerPath(path), `The server itself uses the address "${path}".`, 'Remove the redirect.'],
-      [
-        isTaken(path) && (path !== '/' || path === from),
-        `"${path}" is an address of this site, so nobody would be redirected from it.`,
-        'Remove the redirect, or correct the old address.',
-      ],
+    const rules: readonly (readonly [isBroken: boolean, explain: () => Explanation])[] = [
+      [!isPath(from) && !isQuery(writtenFrom), () => explain('notRedirectable', { from: writtenFrom })],
+      [isServerPath(path), () => explain('redirectsServer', { path }, 'removeRedirect')],
+      [isTaken(path) && (path !== '/' || path === from), () => explain('redirectsPage', { path })],
       [
         firstLine !== undefined,
-        `"${writtenFrom}" is redirected twice; first on line ${firstLine}.`,
-        'Remove one of the two. A trailing slash makes no difference.',
+        () => explain('redirectedTwice', { from: writtenFrom, line: firstLine ?? 1 }),
       ],
-      [
-        !/^\/(?!\/)[^?#\\]*$/.test(to),
-        `"${to}" is not a path of this site.`,
-        'Redirect to a page of this site, like /essays/my-post, and to no other site.',
-      ],
-      [
-        next(end) !== undefined,
-        `"${from}" is redirected in a loop.`,
-        'Redirect it to the page that visitors should see.',
-      ],
+      [!/^\/(?!\/)[^?#\\]*$/.test(to), () => explain('redirectsAway', { to })],
+      [next(end) !== undefined, () => explain('redirectLoop', { from })],
     ];
-    const [, message, fix] = rules.find(([isBroken]) => isBroken) ?? [];
-    if (message !== undefined && fix !== undefined) return { message, fix, weight: 'left-out' };
+    const [, explainBroken] = rules.find(([isBroken]) => isBroken) ?? [];
+    if (explainBroken) return { ...explainBroken(), weight: 'left-out' };
     const dead = explainTarget(end);
     if (dead) return { ...dead, weight: 'left-out' };
-    if (end === to) return undefined;
-    const detour = `"${to}" is redirected itself, to "${end}".`;
-    return { message: detour, fix: `Write ${end} instead.`, weight: 'harmless' };
+    return end === to ? undefined : { ...explain('detour', { to, end }), weight: 'harmless' };
   };
 }
 

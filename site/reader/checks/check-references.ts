@@ -5,6 +5,7 @@
 import { tryDecodeURI } from 'hono/utils/url';
 import type { ContentDocuments } from '../../../web/core/bundle.ts';
 import { canonicalRoutes } from '../../../web/core/canonical-routes.ts';
+import { closest } from '../../../web/core/closest.ts';
 import { documentsOf, ROBOTS_PATH, SECURITY_PATH } from '../../../web/core/documents/documents.ts';
 import { type EssayDocument, pendingOn } from '../../../web/core/essays.ts';
 import { groupBy } from '../../../web/core/group-by.ts';
@@ -15,7 +16,9 @@ import { essayPath } from '../../../web/core/routes.ts';
 import type { Surfaces } from '../../../web/core/surfaces.ts';
 import { MAX_PARAGRAPH_LENGTH } from '../../markdown/parser.ts';
 import type { RenderedMarkdown } from '../../markdown/render-markdown.ts';
-import { type ContentError, didYouMean, type Explanation, MAX_ERRORS } from '../../util/content-error.ts';
+import { type ContentError, MAX_ERRORS } from '../../util/content-error.ts';
+import { explain } from '../../util/explain.ts';
+import type { Explanation, PhraseValues } from '../../util/phrase.ts';
 import type { Path, ValidPart } from '../yaml-document.ts';
 import { type Finding, REDIRECTS_FILE, redirectCheck, redirectKey, redirectsOf } from './check-redirects.ts';
 
@@ -82,14 +85,14 @@ interface Facts extends ReferenceInput {
   readonly suggest: Suggest;
 }
 
-type Suggest = typeof didYouMean;
+type Suggest = (word: string, known: readonly string[]) => string | undefined;
 
 /** Returns a function that makes suggestions only as long as anybody reads them, because they take time. */
 function fewSuggestions(): Suggest {
   let count = 0;
   return (...given) => {
     count += 1;
-    return count > MAX_ERRORS ? undefined : didYouMean(...given);
+    return count > MAX_ERRORS ? undefined : nearestTo(...given);
   };
 }
 
@@ -192,7 +195,9 @@ export function checkReferences(given: ReferenceInput) {
       ({ file }) => file,
     );
     return [...byFile.values()].flatMap((findings) =>
-      findings.slice(0, MAX_ERRORS).map(({ file, line, message, fix }) => ({ file, line, message, fix })),
+      findings
+        .slice(0, MAX_ERRORS)
+        .map(({ file, line, message, fix, word }) => ({ file, line, message, fix, word })),
     );
   };
   return {
@@ -260,23 +265,20 @@ function textsAt(
 function unlessPillar({ text }: Mention, { documents, pillars: names }: Facts): Explanation | undefined {
   const isComplete = names.length > 0 && names.length === documents.pillars?.length;
   if (names.includes(text) || !isComplete) return undefined;
-  const known = `The pillars in taxonomy.yaml are ${names.map((name) => `"${name}"`).join(', ')}.`;
-  return { message: `"${text}" is not a pillar.`, fix: `${didYouMean(text, names) ?? ''} ${known}`.trim() };
+  const values = { text, pillars: names.map((name) => `"${name}"`).join(', ') };
+  return explainUnknown('noPillar', values, nearestTo(text, names));
 }
 
 function unlessUnique({ file, path, text }: Mention, { lineOf }: Facts, first: Mention) {
   if (path === first.path) return undefined;
-  const key = path.at(-1);
-  const message = `The ${key} "${text}" is used twice; first on line ${lineOf(file, first.path)}.`;
-  return { message, fix: `Give one of them a different ${key}.` };
+  return explain('usedTwice', { key: String(path.at(-1)), text, line: lineOf(file, first.path) });
 }
 
 function unlessFreeSlug({ path, text }: Mention, { slugs }: Facts, first: Mention) {
   const named = slugs.get(text);
   if (named === undefined && path === first.path) return undefined;
   const owner = named ?? first.file;
-  const message = `Duplicate slug: the alias "${text}" is already a slug of ${owner}.`;
-  return { message, fix: 'Remove the alias here, or rename the other essay.' };
+  return explain('aliasTaken', { text, owner });
 }
 
 function unlessMedia({ text }: Mention, facts: Facts): Explanation | undefined {
@@ -285,25 +287,28 @@ function unlessMedia({ text }: Mention, facts: Facts): Explanation | undefined {
 
 function checkMedia(name: string, { media, shownMedia }: Facts): Explanation | undefined {
   if (shownMedia.has(name)) return undefined;
-  return media.has(name) ? unshownMedia(name) : missingMedia(name);
+  return explain(media.has(name) ? 'mediaNotShown' : 'noMedia', { name });
 }
 
 function unlessPage({ text }: Mention, { pages }: Facts): Explanation | undefined {
   const known = [...canonicalRoutes.map(({ path }) => path), ...pages.keys()];
   if (known.includes(text)) return undefined;
-  const fix = `${didYouMean(text, known) ?? ''} The pages are ${known.join(', ')}.`.trim();
-  return { message: `There is no page at "${text}".`, fix };
+  return explainUnknown('noPage', { text, pages: known.join(', ') }, nearestTo(text, known));
 }
 
-export function missingMedia(name: string): Explanation {
-  return {
-    message: `The file media/${name} is missing.`,
-    fix: `Put the picture at media/${name} in the content folder, or correct the name.`,
-  };
+function nearestTo(word: string, known: readonly string[]): string | undefined {
+  return closest(word, known, 1)[0];
 }
 
-function unshownMedia(name: string): Explanation {
-  return { message: `The file media/${name} cannot be shown.`, fix: 'Correct what is said of that file.' };
+/** Explains a name of nothing, with the nearest of what there is, if anything is similar. */
+function explainUnknown(
+  name: 'noPillar' | 'noPage',
+  values: PhraseValues,
+  near: string | undefined,
+): Explanation {
+  return near === undefined
+    ? explain(name, values)
+    : explain(name, { ...values, near }, ['didYouMean', name]);
 }
 
 type LocatedFinding = Finding & { readonly line: number };
@@ -314,8 +319,7 @@ function findingsIn(source: MarkdownSource): LocatedFinding[] {
   return [
     ...longParagraphs.map((line) => ({
       line,
-      message: `The paragraph that begins here has more than ${MAX_PARAGRAPH_LENGTH} characters.`,
-      fix: 'Split it with empty lines.',
+      ...explain('longParagraph', { limit: MAX_PARAGRAPH_LENGTH }),
     })),
     // Outside of essays, blanks are warnings of their own.
     ...faults
@@ -340,31 +344,19 @@ function checkMarkdown(source: MarkdownSource, facts: Facts): (ContentError & Fi
 
 /** A link without a name is an error (WCAG 2.4.4). */
 function explainNoAlt(target: string, isNameOfLink = false): Finding {
-  const rest = isNameOfLink ? ', so the link around it has no name' : '';
-  const message = `The picture "${target}" has no description${rest}.`;
-  const fix = 'Between the square brackets, describe it for readers who cannot see it.';
-  return { message, fix, ...(!isNameOfLink && { weight: 'harmless' }) };
+  if (isNameOfLink) return explain('noAltInLink', { target }, 'noAlt');
+  return { ...explain('noAlt', { target }), weight: 'harmless' };
 }
 
 const explainNote = {
-  undefined: (label: string) => ({
-    message: `The footnote "[^${label}]" is not defined.`,
-    fix: `Write the note on a line of its own, as "[^${label}]: text". If no note is meant, write \\[^${label}].`,
-  }),
-  unused: (label: string) => ({
-    message: `Nothing refers to the footnote "[^${label}]".`,
-    fix: `Write [^${label}] in the text where it belongs, or remove the note. It is not published.`,
-    weight: 'harmless' as const,
-  }),
+  undefined: (label: string) => explain('undefinedNote', { label }),
+  unused: (label: string) => ({ ...explain('unusedNote', { label }), weight: 'harmless' as const }),
 };
 
 function checkImage(target: string, facts: Facts): Finding | undefined {
   const [path, name] = /^\/media\/(.+)$/.exec(tryDecodeURI(target)) ?? [];
   if (path && name) return leftOut(checkMedia(name, facts));
-  return {
-    message: `The picture "${target}" is not in the content folder.`,
-    fix: 'Put it into media/ and write ![what it shows](/media/name.jpg); pages load nothing from other sites.',
-  };
+  return explain('foreignPicture', { target });
 }
 
 type LinkSource = Pick<MarkdownSource, 'frontMatter'> & {
@@ -381,11 +373,7 @@ function checkLink(
   suggest: Suggest,
 ): Finding | undefined {
   if (/^(https?:|mailto:|tel:)/i.test(target)) return undefined;
-  if (!/^[/#]/.test(target)) {
-    const fix =
-      'Write /essays/<slug> for an essay, #heading for a heading on this page, or an address with https://.';
-    return { message: `The link "${target}" is neither a path of this site nor a full address.`, fix };
-  }
+  if (!/^[/#]/.test(target)) return explain('noAddress', { target });
   const [address = '', fragment = ''] = tryDecodeURI(target).split('#');
   const path = address
     .split('?', 1)
@@ -396,29 +384,22 @@ function checkLink(
       ? { ids: headingIds(source.rendered.headings) }
       : (targets.get(redirectKey(address)) ?? targets.get(path) ?? targets.get(redirectKey(path)));
   if (!page) {
-    const fix = suggest(path, currentPaths(targets)) ?? 'Link to a page or an essay of this site.';
-    return leftOut({ message: `The link "${path}" leads nowhere.`, fix });
+    const near = suggest(path, currentPaths(targets));
+    const fix = near === undefined ? 'deadLink' : 'didYouMean';
+    return leftOut(explain('deadLink', { path, near: near ?? '' }, fix));
   }
   const { ids, pending } = page;
   // Whether an essay appears before another is unknown while the front matter of one of them is invalid.
   const { draft, date } = 'frontMatter' in source ? (source.frontMatter ?? {}) : { draft: false, date: '' };
-  if (pending?.draft && draft === false) {
-    const fix = 'Publish that essay first, or remove the link.';
-    return leftOut({ message: `The link "${path}" leads to a draft, which nobody else can read.`, fix });
-  }
+  if (pending?.draft && draft === false) return leftOut(explain('linkToDraft', { path }));
   // A scheduled essay may link to essays that have appeared by then.
   if (pending && draft === false && date !== undefined && pending.date > date) {
-    const fix = 'Remove the link until then, or publish this essay no earlier than that.';
-    const message = `The link "${path}" leads to an essay that nobody else can read before ${pending.date}.`;
-    return leftOut({ message, fix });
+    return leftOut(explain('linkToLater', { path, day: pending.date }));
   }
   if (fragment === '' || !ids || ids.has(fragment)) return undefined;
-  const fix = suggest(fragment, [...ids], '#') ?? 'Remove the # and what follows it.';
-  return {
-    message: `The link "${target}" leads to a heading that does not exist.`,
-    fix,
-    weight: 'harmless' as const,
-  };
+  const near = suggest(fragment, [...ids]);
+  const fix = near === undefined ? 'noHeading' : 'didYouMean';
+  return { ...explain('noHeading', { target, near: `#${near}` }, fix), weight: 'harmless' as const };
 }
 
 /** The pages and files that a link may point to, by path. */

@@ -1,11 +1,13 @@
 /** Checks the owner's stylesheet: its syntax, the files that it loads, and the contrast of its colors. */
+
 import { wcagContrast, wcagLuminance } from 'culori';
 import { tryDecodeURI } from 'hono/utils/url';
 import { CssSyntaxError, type Declaration, parse, type Root } from 'postcss';
 import parseValue from 'postcss-value-parser';
-import { type ContentError, type Explanation, MAX_ERRORS } from '../../util/content-error.ts';
+import { type ContentError, MAX_ERRORS } from '../../util/content-error.ts';
+import { explain } from '../../util/explain.ts';
+import type { Explanation } from '../../util/phrase.ts';
 import { type ColorName, type Preference, readTokens } from '../theme-colors.ts';
-import { missingMedia } from './check-references.ts';
 
 /** The owner's stylesheet in the content folder. */
 export const THEME_FILE = 'theme.css';
@@ -45,13 +47,10 @@ export function addressesOfTheme(css: string): readonly string[] {
 
 function explainSyntax(error: unknown): ThemeError {
   if (error instanceof CssSyntaxError) {
-    const fix = 'Check the braces, colons, quotes and semicolons here and in the rule before.';
-    return { line: error.line ?? 1, message: `This is not valid CSS: ${error.reason}.`, fix };
+    return { line: error.line ?? 1, ...explain('notCss', { reason: error.reason }) };
   }
   // Nested rules and functions are visited recursively.
-  if (error instanceof RangeError) {
-    return { line: 1, message: 'This is nested too deeply.', fix: 'Write it with less nesting.' };
-  }
+  if (error instanceof RangeError) return { line: 1, ...explain('tooDeep', {}, 'nestLess') };
   throw error;
 }
 
@@ -59,8 +58,7 @@ function explainSyntax(error: unknown): ThemeError {
 function checkFiles(root: Root, media: ReadonlySet<string>): ThemeError[] {
   const errors: ThemeError[] = [];
   root.walkAtRules(/^import$/i, ({ source }) => {
-    const message = 'A theme cannot import other stylesheets.';
-    errors.push({ line: source?.start?.line ?? 1, message, fix: `Copy their rules into ${THEME_FILE}.` });
+    errors.push({ line: source?.start?.line ?? 1, ...explain('cssImport') });
   });
   root.walkDecls((declaration) => {
     for (const address of addressesIn(declaration)) {
@@ -88,12 +86,9 @@ function checkAddress(address: string, media: ReadonlySet<string>): Explanation 
   if (address.startsWith('#')) return undefined;
   const [, name] = /^\/media\/([^?#]+)/.exec(tryDecodeURI(address)) ?? [];
   if (name !== undefined && !name.startsWith('fonts/'))
-    return media.has(name) ? undefined : missingMedia(name);
+    return media.has(name) ? undefined : explain('noMedia', { name });
   const shown = address.length > MAX_SHOWN_ADDRESS ? `${address.slice(0, MAX_SHOWN_ADDRESS)}…` : address;
-  return {
-    message: `The theme cannot load "${shown}".`,
-    fix: 'Put a picture into media/ and write url(/media/name.jpg). Set a typeface as theme.font in site.yaml.',
-  };
+  return explain('cssAddress', { address: shown });
 }
 
 /** Minimum contrast of text (WCAG 1.4.3). */
@@ -128,11 +123,9 @@ function checkContrast(root: Root, accent: string): ThemeError[] {
       const isLighter = wcagLuminance(color) > wcagLuminance(ground);
       // Rounded down, so that 4.499 is not shown as 4.5.
       const shown = Math.floor(ratio * 100) / 100;
-      const message = `In the ${scheme} theme, ${text} on ${background} has a contrast of ${shown}:1; text needs at least ${MIN_CONTRAST}:1.`;
-      const fix = isLighter
-        ? `Choose a lighter ${text} or a darker ${background}.`
-        : `Choose a darker ${text} or a lighter ${background}.`;
-      errors.set(`${source.line} ${message}`, { line: source.line, message, fix });
+      const values = { text, background, contrast: shown, minimum: MIN_CONTRAST };
+      const explanation = explain(`contrast_${scheme}`, values, isLighter ? 'moreLight' : 'moreDark');
+      errors.set(`${source.line} ${explanation.message}`, { line: source.line, ...explanation });
     }
   }
   return [...errors.values()];

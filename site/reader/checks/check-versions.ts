@@ -1,6 +1,7 @@
 /** Checks the versions of texts in several languages: their languages, their originals and their addresses. */
 import leven from 'leven';
 import type { ContentError } from '../../util/content-error.ts';
+import { explain } from '../../util/explain.ts';
 import { translationNamed } from '../text-name.ts';
 import type { Path } from '../yaml-document.ts';
 
@@ -31,11 +32,9 @@ export function checkVersions({ folder, names, files, locale }: VersionsInput): 
     const translation = translationNamed(name);
     if (translation && translation.language === locale) {
       const { of, language } = translation;
-      const message = `The language of the site is "${language}" already, so this is no translation.`;
-      const fix = names.includes(of)
-        ? `Remove the file, or name another language than that of ${folder}/${of}.md.`
-        : `Rename it to ${of}.md.`;
-      return [{ file: `${folder}/${name}.md`, line: 1, message, fix }];
+      const values = { language, original: `${folder}/${of}.md`, to: `${of}.md` };
+      const explanation = explain('ownLanguage', values, names.includes(of) ? 'otherLanguage' : 'renameTo');
+      return [{ file: `${folder}/${name}.md`, line: 1, ...explanation }];
     }
     const first = firsts.get(slug) ?? file;
     if (first === file) return [];
@@ -45,8 +44,7 @@ export function checkVersions({ folder, names, files, locale }: VersionsInput): 
       {
         file: `${folder}/${owner.name}.md`,
         line: translation ? lineOf(['slug']) : first.lineOf(['slug']),
-        message: `Duplicate slug: "${slug}" is already the slug of ${folder}/${other.name}.md.`,
-        fix: 'Give the translation another slug in its front matter.',
+        ...explain('slugTaken', { slug, other: `${folder}/${other.name}.md` }),
       },
     ];
   });
@@ -63,9 +61,12 @@ export function warnOfLostTranslations({
     if (language === undefined || originals.has(of)) return [];
     const meant = [...originals].find((original) => leven(original, of) <= MAX_EDITS);
     if (meant === undefined) return [];
-    const noun = folder === 'essays' ? 'an essay' : 'a page';
-    const message = `There is no ${folder}/${of}.md, so this is no translation but ${noun} of its own.`;
-    const fix = `If it is a translation of ${folder}/${meant}.md, rename it to ${meant}.${language}.md.`;
-    return [{ file: `${folder}/${name}.md`, line: 1, message, fix }];
+    const [original, nearest, to] = [
+      `${folder}/${of}.md`,
+      `${folder}/${meant}.md`,
+      `${meant}.${language}.md`,
+    ];
+    const explanation = explain(`noOriginal_${folder}`, { original, meant: nearest, to }, 'noOriginal');
+    return [{ file: `${folder}/${name}.md`, line: 1, ...explanation }];
   });
 }

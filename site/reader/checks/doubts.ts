@@ -3,6 +3,7 @@ import { essayPath } from '../../../web/core/routes.ts';
 import { isStale } from '../../../web/core/tools/get-live-status.ts';
 import type { InterfaceWords } from '../../../web/locales/wording.ts';
 import type { ContentError } from '../../util/content-error.ts';
+import { explain } from '../../util/explain.ts';
 import { essayFile } from '../parse-essay.ts';
 import { translationNamed } from '../text-name.ts';
 import type { Path } from '../yaml-document.ts';
@@ -15,9 +16,7 @@ export function warnOfOldStatus(
 ): ContentError[] {
   const { updated } = status ?? {};
   if (updated === undefined || !isStale(updated, now)) return [];
-  const message = `The status is of ${updated}, and visitors are told that it may be out of date.`;
-  const fix = 'Rewrite it, or check it, and set "updated" to today.';
-  return [{ file: 'status.yaml', line: lineOf(['updated']), message, fix }];
+  return [{ file: 'status.yaml', line: lineOf(['updated']), ...explain('oldStatus', { updated }) }];
 }
 
 /** Returns a warning if the interface is in English on a site in another language. */
@@ -27,10 +26,8 @@ export function warnOfMissingWords(
 ): ContentError[] {
   const spoken = new Intl.Locale(locale).language;
   if (language !== 'en' || spoken === 'en') return [];
-  const name = new Intl.DisplayNames('en', { type: 'language' }).of(spoken);
-  const message = `Foyer has no words in ${name} yet, so navigation, buttons, forms and notifications are in English, and marked as English.`;
-  const fix = `Nothing needs to change. To write some or all of them in ${name}, add words.yaml (see "Words of your own" in the guide for owners).`;
-  return [{ file: 'site.yaml', line: lineOf(['locale']), message, fix }];
+  const named = new Intl.DisplayNames('en', { type: 'language' }).of(spoken) ?? spoken;
+  return [{ file: 'site.yaml', line: lineOf(['locale']), ...explain('noWords', { language: named }) }];
 }
 
 interface Titled extends NamedFile {
@@ -47,8 +44,8 @@ export function warnOfSameTitles(essays: readonly Titled[]): ContentError[] {
     const first = firsts.get(title);
     if (first === undefined) firsts.set(title, essay);
     if (!first || originalOf(first) === originalOf(essay)) return [];
-    const message = `The essay has the same title as ${essayPath(first.slug)}, so that readers cannot tell them apart in lists.`;
-    return [{ file: essayFile(name), line: lineOf(['title']), message, fix: 'Change one of the titles.' }];
+    const explanation = explain('sameTitle', { path: essayPath(first.slug) });
+    return [{ file: essayFile(name), line: lineOf(['title']), ...explanation }];
   });
 }
 

@@ -1,7 +1,10 @@
 /** Finds files of the content folder that nothing reads, because their names or folders are not those of content. */
 import type { Dirent } from 'node:fs';
 import { posix } from 'node:path';
-import { type ContentError, didYouMean, MAX_ERRORS } from '../../util/content-error.ts';
+import { closest } from '../../../web/core/closest.ts';
+import { type ContentError, MAX_ERRORS } from '../../util/content-error.ts';
+import { explain, type FindingFix } from '../../util/explain.ts';
+import type { PhraseValues } from '../../util/phrase.ts';
 import type { ContentFolder, FolderListing } from '../list-folder.ts';
 import { THEME_FILE } from './check-theme.ts';
 
@@ -11,14 +14,15 @@ const NAMES = ['essays', 'pages', 'media', THEME_FILE, 'questions.yaml'];
 const ABOUT = /^(readme|license|licence|copying)(\.\w+)?$/i;
 const TEXT = /(\.(md|markdown|mdown|mkd|mdx|txt))+$/i;
 
-const OTHERWISE = 'To keep it here, begin its name with a dot.';
-
 /** A folder, what may be in it, and what to do with anything else. */
 type FileRule = readonly [
   folder: ContentFolder,
   isKnown: (entry: Dirent) => boolean,
-  explainFix: (entry: Dirent) => string,
+  adviceFor: (entry: Dirent) => Advised,
 ];
+
+/** What to do with a file, and the values that this names. */
+type Advised = readonly [fixes: FindingFix | readonly FindingFix[], values?: PhraseValues];
 
 function rulesFor(documents: readonly string[], fonts: readonly string[]): readonly FileRule[] {
   const known = [...documents, ...NAMES];
@@ -28,12 +32,8 @@ function rulesFor(documents: readonly string[], fonts: readonly string[]): reado
     ['.', ({ name }) => known.includes(name) || ABOUT.test(name), (entry) => fixAtTop(entry, known)],
     ['essays', isText, (entry) => fixText('essays', entry)],
     ['pages', isText, (entry) => fixText('pages', entry)],
-    ['media', isMedia, () => 'Move the files in it to media/.'],
-    [
-      'media/fonts',
-      ({ name }) => fonts.includes(name),
-      () => 'Name it under theme.font in site.yaml, or remove it.',
-    ],
+    ['media', isMedia, () => ['moveMedia']],
+    ['media/fonts', ({ name }) => fonts.includes(name), () => ['nameFont']],
   ];
 }
 
@@ -48,34 +48,29 @@ export function findIgnoredFiles(
   documents: readonly string[],
   fonts: readonly string[],
 ): readonly ContentError[] {
-  return rulesFor(documents, fonts).flatMap(([folder, isKnown, explainFix]) => {
+  return rulesFor(documents, fonts).flatMap(([folder, isKnown, adviceFor]) => {
     const ignored = entries[folder].filter((entry) => !isKnown(entry));
     return ignored
       .sort((a, b) => a.name.localeCompare(b.name))
       .slice(0, MAX_ERRORS)
-      .map((entry) => warning(posix.join(folder, entry.name), entry, explainFix(entry)));
+      .map((entry) => warning(posix.join(folder, entry.name), entry, adviceFor(entry)));
   });
 }
 
-function fixAtTop(entry: Dirent, known: readonly string[]): string {
-  const where = 'Essays belong in essays/, other pages in pages/, and pictures in media/.';
-  const meant = didYouMean(entry.name, known) ?? (entry.isDirectory() ? where : '');
-  return `${meant} ${OTHERWISE}`.trim();
+function fixAtTop(entry: Dirent, known: readonly string[]): Advised {
+  const [near] = closest(entry.name, known, 1);
+  if (near !== undefined) return [['didYouMean', 'hideName'], { near }];
+  return [entry.isDirectory() ? ['whereFiles', 'hideName'] : 'hideName'];
 }
 
-function fixText(kind: string, entry: Dirent): string {
-  if (entry.isDirectory()) return `Move the texts in it to ${kind}/; addresses have no folders.`;
-  if (TEXT.test(entry.name)) return `Rename it to ${kind}/${entry.name.replace(TEXT, '.md')}.`;
-  return `Texts are ${kind}/<name>.md, and pictures belong in media/. ${OTHERWISE}`;
+function fixText(folder: string, entry: Dirent): Advised {
+  if (entry.isDirectory()) return ['moveTexts', { folder }];
+  if (TEXT.test(entry.name)) return ['renameTo', { to: `${folder}/${entry.name.replace(TEXT, '.md')}` }];
+  return [['nameTexts', 'hideName'], { folder }];
 }
 
-function warning(file: string, entry: Dirent, fix: string): ContentError {
-  if (entry.isSymbolicLink()) {
-    const message = 'This symbolic link is ignored.';
-    return { file, line: 1, message, fix: 'Replace it with what it leads to.' };
-  }
-  const message = entry.isDirectory()
-    ? 'This folder is ignored, with everything in it.'
-    : 'This file is ignored.';
-  return { file, line: 1, message, fix };
+function warning(file: string, entry: Dirent, [fixes, values]: Advised): ContentError {
+  if (entry.isSymbolicLink()) return { file, line: 1, ...explain('ignoredLink', {}, 'replaceLink') };
+  const name = entry.isDirectory() ? 'ignoredFolder' : 'ignoredFile';
+  return { file, line: 1, ...explain(name, values, fixes) };
 }

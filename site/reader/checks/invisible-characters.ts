@@ -4,11 +4,16 @@
  * Characters that a script or an emoji needs are allowed there. All others can be written as an entity in Markdown or
  * as an escape in YAML, which everybody sees.
  */
-import { type ConstructError, MAX_ERRORS } from '../../util/content-error.ts';
+
+import { MAX_ERRORS } from '../../util/content-error.ts';
+import { explain } from '../../util/explain.ts';
 import { changeOutsideEmoji, withoutEmoji } from '../../util/hidden-characters.ts';
+import type { Explanation } from '../../util/phrase.ts';
+
+type Visibly = 'invisibleEntity' | 'invisibleEscape';
 
 /** A finding, with its line in the text, counted from 1. */
-type InvisibleCharacters = Pick<ConstructError, 'message' | 'fix'> & { readonly line: number };
+type InvisibleCharacters = Explanation & { readonly line: number };
 
 /** Signs of Arabic, Syriac and Kaithi that enclose digits. They are visible, although Unicode calls them format. */
 const SIGNS = '\\u0600-\\u0605\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u{110bd}\\u{110cd}';
@@ -71,22 +76,29 @@ const MAX_LISTED = 5;
 /**
  * Returns one finding for each line with invisible characters that do not belong there.
  *
- * @param writeVisibly returns how to write a code point visibly
+ * @param visibly the advice, which says how to write a code point visibly
+ * @param write returns that
  * @param relevant returns the text in which they matter, with the same lines
  */
 export function findInvisible(
   text: string,
-  writeVisibly: (hexadecimal: string) => string,
+  visibly: Visibly,
+  write: (hexadecimal: string) => string,
   relevant = (whole: string) => whole,
 ): readonly InvisibleCharacters[] {
   if (text.search(INVISIBLE) < 0) return [];
   return relevant(text)
     .split('\n')
-    .flatMap((line, index) => explainLine(line, index + 1, writeVisibly))
+    .flatMap((line, index) =>
+      explainLine(line, { visibly, write }).map((found) => ({ line: index + 1, ...found })),
+    )
     .slice(0, MAX_ERRORS);
 }
 
-function explainLine(written: string, line: number, writeVisibly: (hexadecimal: string) => string) {
+function explainLine(
+  written: string,
+  { visibly, write }: { visibly: Visibly; write: (hexadecimal: string) => string },
+) {
   const visible = withoutEmoji(written).replace(BELONGING, '');
   const rest = RIGHT_TO_LEFT.test(visible) ? visible.replace(DIRECTION_MARKS, '') : visible;
   const found = [...rest.matchAll(INVISIBLE)];
@@ -97,9 +109,6 @@ function explainLine(written: string, line: number, writeVisibly: (hexadecimal: 
   const listed = codes.slice(0, MAX_LISTED).map((code) => `U+${code}`);
   const more = codes.length > MAX_LISTED ? ' and others' : '';
   const before = rest.slice(0, first.index).trim().slice(-CONTEXT_LENGTH);
-  const place = before ? `after "${before}"` : 'at the beginning';
-  const fix = `Delete it. If the text needs it, write ${writeVisibly(codes[0] ?? '')}, which everybody can see.`;
-  return [
-    { line, message: `This line has invisible characters ${place}: ${listed.join(', ')}${more}.`, fix },
-  ];
+  const values = { before, codes: listed.join(', '), more, visible: write(codes[0] ?? '') };
+  return [explain(before ? 'invisible' : 'invisibleFirst', values, visibly)];
 }

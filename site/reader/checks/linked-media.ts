@@ -3,6 +3,7 @@ import { tryDecodeURI } from 'hono/utils/url';
 import { remembered } from '../../../web/core/remembered.ts';
 import type { RenderedMarkdown } from '../../markdown/render-markdown.ts';
 import type { ContentError } from '../../util/content-error.ts';
+import { explain } from '../../util/explain.ts';
 import type { ParsedEssay } from '../parse-essay.ts';
 import type { ReadDocuments } from './check-references.ts';
 
@@ -61,7 +62,6 @@ export function checkUnlinkedMedia(
     .map((name) => ({
       file: `media/${name}`,
       line: 1,
-      message: 'Nothing links to this file, so it is not public.',
-      fix: `Link to it as /media/${encodeURI(name)}, or remove it.`,
+      ...explain('unlinked', { address: `/media/${encodeURI(name)}` }),
     }));
 }

@@ -1,6 +1,7 @@
 /** Finds files of the content folder that another system cannot store under their names, or not next to each other. */
 import { posix } from 'node:path';
 import type { ContentError } from '../../util/content-error.ts';
+import { explain } from '../../util/explain.ts';
 import { CONTENT_FOLDERS, type FolderListing } from '../list-folder.ts';
 import { isReservedName } from '../text-name.ts';
 
@@ -12,18 +13,13 @@ export function warnOfNames({ entries }: Pick<FolderListing, 'entries'>): readon
       const folded = name.toLowerCase();
       const first = firsts.get(folded);
       firsts.set(folded, first ?? name);
-      const report = (message: string) => {
-        return [{ file: posix.join(folder, name), line: 1, message, fix: 'Rename it.' }];
+      const report = (finding: 'sameName' | 'nameIsIndex' | 'nameIsReserved') => {
+        const explanation = explain(finding, { first: posix.join(folder, first ?? '') }, 'rename');
+        return [{ file: posix.join(folder, name), line: 1, ...explanation }];
       };
-      if (first !== undefined) {
-        return report(`On Windows and macOS, this is the same file as ${posix.join(folder, first)}.`);
-      }
+      if (first !== undefined) return report('sameName');
       if (!isReservedName(name) || (folded.startsWith('index.') && !isOfTexts)) return [];
-      return report(
-        folded.startsWith('index.')
-          ? 'Hosts of exported sites take a page named "index" for that of its folder.'
-          : 'Windows cannot store a file of this name, so a copy of the content fails there.',
-      );
+      return report(folded.startsWith('index.') ? 'nameIsIndex' : 'nameIsReserved');
     });
   });
 }
