@@ -9,3 +9,12 @@ export async function tabToPart(page: Page, part: Locator, key: 'Tab' | 'Shift+T
     expect(await part.evaluate((element) => element.matches(':focus'))).toBe(true);
   }).toPass({ intervals: [0] });
 }
+
+/** Reports a key as Safari does when the key has ended a composition of an input method. */
+export async function pressAfterComposition(field: Locator, key: string): Promise<void> {
+  await field.evaluate((element, name) => {
+    element.dispatchEvent(
+      new KeyboardEvent('keydown', { key: name, keyCode: 229, bubbles: true, cancelable: true }),
+    );
+  }, key);
+}

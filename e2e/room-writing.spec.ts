@@ -5,7 +5,7 @@ import { smallContent } from '../test/helpers/content-copy.ts';
 import { english } from '../test/helpers/core/english.ts';
 import { violations } from './axe.ts';
 import { test as base, expect } from './fixtures.ts';
-import { tabToPart } from './keyboard.ts';
+import { pressAfterComposition, tabToPart } from './keyboard.ts';
 import { type OwnSite, serveContent } from './own-site.ts';
 import { pairPage, saveState, textArea, titleField, tool } from './owner-room.ts';
 
@@ -308,6 +308,59 @@ test('everything can be done by keyboard', async ({ page }) => {
   await tabToPart(page, page.getByRole('button', { name: english('room.publishNow') }));
   await page.keyboard.press('Enter');
   await expect(page.locator('.text-state')).toHaveText(english('room.statePublished'));
+});
+
+test('an input method composes words without being interrupted', async ({ page }) => {
+  await pairPage(page, site);
+  await openText(page);
+  const inputMethod = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    inputMethod.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  await titleField(page).fill('');
+  await compose('むすびめ');
+  // Safari reports the Enter that has chosen a word as if nothing were being composed.
+  await pressAfterComposition(titleField(page), 'Enter');
+  await expect(titleField(page)).toBeFocused();
+  await inputMethod.send('Input.insertText', { text: '結び目' });
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await textArea(page).fill('- 綱');
+  await textArea(page).press('End');
+  await page.keyboard.press('Enter');
+  // The draft is saved, and the page answers, while the word is unfinished.
+  await compose('むす');
+  await expect(saveState(page)).toContainText('Saved at');
+  await compose('むすび');
+  await inputMethod.send('Input.insertText', { text: '結び' });
+  await expect(textArea(page)).toHaveValue('- 綱\n- 結び');
+  await expect(titleField(page)).toHaveValue('結び目');
+  await page.keyboard.press('Control+Z');
+  await expect(textArea(page)).toHaveValue('- 綱\n- ');
+});
+
+test('two tabs with a published text lose nothing of either', async ({ page, context }) => {
+  await pairPage(page, site);
+  const other = await context.newPage();
+  await openText(page, 'ropes');
+  await openText(other, 'ropes');
+  await textArea(page).fill('A rope of this tab.\n');
+  await expectKept(page, 'essay/ropes', 'this tab');
+  await textArea(other).fill('A rope of the other tab.\n');
+  await expectKept(page, 'essay/ropes', 'other tab');
+  await page.close();
+  await other.getByRole('button', { name: english('room.publish'), exact: true }).tap();
+  await other.getByRole('button', { name: english('room.publishChange') }).tap();
+  await expect(other.getByText(english('room.donePublished'))).toBeVisible();
+  await openText(other, 'ropes');
+  await expect(textArea(other)).toHaveValue(/other tab/);
+  await offer(other)
+    .getByRole('button', { name: english('editor.use') })
+    .tap();
+  await expect(textArea(other)).toHaveValue(/this tab/);
 });
 
 /** Pastes as a browser does, with the same words in two forms. */

@@ -4,6 +4,7 @@ import { english } from '../test/helpers/core/english.ts';
 import { violations } from './axe.ts';
 import { addressIs, BUNDLE, SEARCHES, withholdTexts } from './essay-searches.ts';
 import { expect, repeatedTags, test } from './fixtures.ts';
+import { pressAfterComposition } from './keyboard.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const field = (page: Page) => dialog(page).getByRole('searchbox', { name: english('search.label') });
@@ -41,6 +42,21 @@ test('offers recent essays and categories until there are results', { tag: '@lon
   await expect(offered).toHaveText([english('search.recent'), english('search.categories')]);
   await dialog(page).getByRole('link', { name: 'Frontier AI' }).click();
   await page.waitForURL(/category[=/]frontier-ai/);
+});
+
+test('leaves the keys of an input method alone', async ({ page }) => {
+  await openDialog(page);
+  const inputMethod = await page.context().newCDPSession(page);
+  await inputMethod.send('Input.imeSetComposition', { text: 'runbook', selectionStart: 7, selectionEnd: 7 });
+  await expect(field(page)).toHaveValue('runbook');
+  await expect(dialog(page).getByRole('heading', { level: 2 }).first()).toHaveText(english('search.recent'));
+  await inputMethod.send('Input.insertText', { text: 'runbook' });
+  await expect(results(page).first()).toHaveText('Write the Runbook First');
+  // As Safari reports the key that has ended a composition.
+  await pressAfterComposition(field(page), 'Escape');
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
 });
 
 test('works by keyboard alone', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeKept, readKept } from './kept-text.ts';
+import { changeKept, keepTyped, readKept } from './kept-text.ts';
 
 const copy = (text: string) => ({ fields: { markdown: text }, version: 'v1', time: 1 });
 
@@ -28,29 +28,34 @@ describe('a text that the server does not have', () => {
   });
 
   it('is kept by its name until it is forgotten', () => {
-    expect(changeKept('essay/a', { typed: copy('A') })).toBe(true);
-    expect(changeKept('essay/b', { typed: copy('B'), aside: [copy('C')] })).toBe(true);
-    expect(readKept('essay/a')).toEqual({ typed: copy('A'), aside: [] });
-    expect(changeKept('essay/a', { typed: undefined })).toBe(true);
-    expect(changeKept('essay/b', { typed: undefined })).toBe(true);
+    expect(keepTyped('essay/a', '1', copy('A'))).toBe(true);
+    expect(changeKept('essay/b', { typed: [copy('B')], aside: [copy('C')] })).toBe(true);
+    expect(readKept('essay/a')).toEqual({ typed: [{ ...copy('A'), page: '1' }], aside: [] });
+    expect(keepTyped('essay/a', '1', undefined)).toBe(true);
+    expect(changeKept('essay/b', { typed: [] })).toBe(true);
     expect([...storage.items.keys()]).toEqual(['foyer-text:essay/b']);
-    expect(readKept('essay/b')).toEqual({ aside: [copy('C')] });
+    expect(readKept('essay/b')).toEqual({ typed: [], aside: [copy('C')] });
+  });
+
+  it('is read as earlier versions have kept it', () => {
+    storage.items.set('foyer-text:essay/a', JSON.stringify({ typed: copy('A'), aside: [] }));
+    expect(readKept('essay/a')).toEqual({ typed: [copy('A')], aside: [] });
   });
 
   it('is reported as not kept if the storage is full, and what was there stays', () => {
-    changeKept('essay/a', { typed: copy('A') });
-    expect(changeKept('essay/a', { typed: copy('A'.repeat(1_000)) })).toBe(false);
-    expect(readKept('essay/a').typed).toEqual(copy('A'));
+    keepTyped('essay/a', '1', copy('A'));
+    expect(keepTyped('essay/a', '1', copy('A'.repeat(1_000)))).toBe(false);
+    expect(readKept('essay/a').typed).toMatchObject([copy('A')]);
   });
 
   it('is reported as not kept if the storage is blocked', () => {
     vi.stubGlobal('localStorage', undefined);
-    expect(changeKept('essay/a', { typed: copy('A') })).toBe(false);
-    expect(readKept('essay/a')).toEqual({ aside: [] });
+    expect(keepTyped('essay/a', '1', copy('A'))).toBe(false);
+    expect(readKept('essay/a')).toEqual({ typed: [], aside: [] });
   });
 
   it('does not prevent writing if something else is stored under its name', () => {
     storage.items.set('foyer-text:essay/a', 'x');
-    expect(readKept('essay/a')).toEqual({ aside: [] });
+    expect(readKept('essay/a')).toEqual({ typed: [], aside: [] });
   });
 });

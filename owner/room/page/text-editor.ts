@@ -3,6 +3,7 @@ import { editPath, roomPaths } from '../../../web/core/room-paths.ts';
 import { CopyButton } from '../../../web/page/components/copy-button.ts';
 import { defineEnhancement } from '../../../web/page/define-enhancement.ts';
 import { find } from '../../../web/page/find.ts';
+import { isComposing } from '../../../web/page/is-composing.ts';
 import { pageWording } from '../../../web/page/words.ts';
 import { type EditTool, EditToolbar } from './edit-toolbar.ts';
 import {
@@ -281,7 +282,7 @@ class TextEditor extends LitElement {
 
   readonly #onKey = (event: KeyboardEvent) => {
     const { key, target } = event;
-    if (event.isComposing) return;
+    if (isComposing(event)) return;
     if (key === 's' && (event.ctrlKey || event.metaKey) && !event.altKey) {
       event.preventDefault();
       void this.#save();

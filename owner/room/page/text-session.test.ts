@@ -70,7 +70,7 @@ function open({
 
 describe('a text that an earlier visit has left in the browser', () => {
   it('is written on if nobody has saved another', () => {
-    changeKept(NAME, { typed: copy('Typed') });
+    changeKept(NAME, { typed: [copy('Typed')] });
     const { session, text } = open();
     session.start();
     expect(text.fields.markdown).toBe('Typed');
@@ -79,12 +79,12 @@ describe('a text that an earlier visit has left in the browser', () => {
   });
 
   it('is offered if another version was saved since', () => {
-    changeKept(NAME, { typed: copy('Typed', 'older') });
+    changeKept(NAME, { typed: [copy('Typed', 'older')] });
     const { session, text } = open();
     session.start();
     expect(text.fields.markdown).toBe('Old');
     expect(session.offers).toEqual([copy('Typed', 'older')]);
-    expect(readKept(NAME)).toEqual({ aside: session.offers });
+    expect(readKept(NAME)).toEqual({ typed: [], aside: session.offers });
   });
 
   describe('left while it was being saved', () => {
@@ -121,12 +121,12 @@ describe('a text that an earlier visit has left in the browser', () => {
   });
 
   it('is offered if the text is public, unless this tab has left it', () => {
-    changeKept(NAME, { typed: copy('Typed') });
+    changeKept(NAME, { typed: [copy('Typed')] });
     const elsewhere = open({ isPublic: true });
     elsewhere.session.start();
     expect(elsewhere.session.offers).toHaveLength(1);
 
-    changeKept(NAME, { typed: copy('Typed'), aside: [] });
+    changeKept(NAME, { typed: [copy('Typed')], aside: [] });
     noteInTab(NAME, copy('Typed'));
     const here = open({ isPublic: true });
     here.session.start();
@@ -143,6 +143,56 @@ describe('a text that an earlier visit has left in the browser', () => {
     expect(text.fields.markdown).toBe('Aside');
     expect(session.offers.map(({ fields }) => fields.markdown)).toEqual(['Newer']);
     expect(session.saver.version).toBe('older');
+  });
+});
+
+describe('two tabs with the same text', () => {
+  function typeIn(tab: ReturnType<typeof open>, markdown: string): void {
+    tab.text.fields = { markdown };
+    tab.session.saver.changed();
+    tab.session.saver.keep();
+  }
+
+  it('keep what each of them has typed, until each has saved it', async () => {
+    const one = open({ isPublic: true });
+    one.session.start();
+    const other = open({ isPublic: true });
+    other.session.start();
+    typeIn(one, 'One');
+    typeIn(other, 'Other');
+    typeIn(one, 'One, and more');
+    await other.session.saver.save();
+    expect(readKept(NAME).typed.map(({ fields }) => fields.markdown)).toEqual(['One, and more']);
+
+    const later = open({ isPublic: true, given: 'Other', version: 'v1' });
+    later.session.start();
+    expect(later.text.fields.markdown).toBe('Other');
+    expect(later.session.offers.map(({ fields }) => fields.markdown)).toEqual(['One, and more']);
+  });
+
+  it('lose nothing when they are closed', () => {
+    const one = open();
+    one.session.start();
+    const other = open();
+    other.session.start();
+    typeIn(one, 'One');
+    typeIn(other, 'Other');
+    // A third tab knows nothing of the other two.
+    vi.stubGlobal('sessionStorage', storage());
+    const later = open();
+    later.session.start();
+    expect(later.text.fields.markdown).toBe('Other');
+    expect(later.session.offers.map(({ fields }) => fields.markdown)).toEqual(['One']);
+  });
+
+  it('show a refused text once', () => {
+    const one = open();
+    one.session.start();
+    typeIn(one, 'Refused');
+    const answered = open({ given: 'Refused' });
+    answered.text.fields = { markdown: 'Refused' };
+    answered.session.start('refused');
+    expect(readKept(NAME).typed).toHaveLength(1);
   });
 });
 
@@ -198,8 +248,8 @@ it('a new text takes the address that the server has chosen, and is kept under i
   text.fields = { markdown: 'New' };
   session.saver.changed();
   session.saver.keep();
-  expect(readKept('essay/').typed?.fields.markdown).toBe('New');
+  expect(readKept('essay/').typed[0]?.fields.markdown).toBe('New');
   await session.saver.save();
   expect(named).toEqual(['mine']);
-  expect(readKept('essay/')).toEqual({ aside: [] });
+  expect(readKept('essay/')).toEqual({ typed: [], aside: [] });
 });

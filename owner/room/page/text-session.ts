@@ -2,7 +2,7 @@
  * What happens to a text while it is written: where its copies are, and which of two texts is in the form. It knows the
  * form only by its fields, so that every conflict can be tried without a page.
  */
-import { changeKept, isFromTab, noteInTab, readKept, type TextCopy } from './kept-text.ts';
+import { changeKept, isFromTab, keepTyped, noteInTab, readKept, type TextCopy } from './kept-text.ts';
 import type { FieldValues, OtherText, SaveOutcome } from './send-text.ts';
 import { isSameText } from './text-form.ts';
 import { type SaveStatus, TextSaver } from './text-saver.ts';
@@ -47,6 +47,8 @@ export class TextSession {
   /** What was last sent without an answer, in this page or in one that was left before the answer came. */
   #sent: FieldValues | undefined;
   readonly #parts: TextSessionParts;
+  /** Differs in each page, also in two tabs with the same text. */
+  readonly #page = String(Math.random());
 
   constructor(parts: TextSessionParts) {
     this.#parts = parts;
@@ -59,7 +61,7 @@ export class TextSession {
       send: this.#send,
       keep: (typed) => {
         if (typed) noteInTab(this.#name, typed);
-        return changeKept(this.#name, { typed: typed && { ...typed, sent: this.#sent } });
+        return keepTyped(this.#name, this.#page, typed && { ...typed, sent: this.#sent });
       },
       isAutomatic: () => !text.isPublic && text.canBeSaved,
       onStatus: parts.onChange,
@@ -76,9 +78,11 @@ export class TextSession {
    */
   start(refused?: 'conflict' | 'refused'): void {
     const { text } = this.#parts;
-    const { typed, aside } = readKept(this.#name);
+    const { typed: kept, aside } = readKept(this.#name);
     this.offers = aside;
     if (refused) {
+      // The form has what this tab kept before.
+      changeKept(this.#name, { typed: kept.filter((copy) => !isFromTab(this.#name, copy)) });
       this.saver.rebase(text.version, { isSaved: false });
       this.saver.keep();
       // The version of another device is only replaced with the button.
@@ -86,13 +90,16 @@ export class TextSession {
       return;
     }
     const given = text.readGiven();
+    const typed = kept.find((copy) => isFromTab(this.#name, copy)) ?? kept.at(-1);
     this.#sent = typed?.sent;
+    const others = kept.filter((copy) => copy !== typed);
     if (typed && !isSameText(typed.fields, given)) {
       const isNextVersion = typed.version === text.version || (typed.sent && isSameText(typed.sent, given));
       if (isNextVersion && (!text.isPublic || isFromTab(this.#name, typed))) text.write(typed.fields);
-      else this.offers = [...aside, typed];
+      else others.push(typed);
     }
-    changeKept(this.#name, { typed: undefined, aside: this.offers });
+    this.offers = [...aside, ...others.filter(({ fields }) => !isSameText(fields, given))];
+    changeKept(this.#name, { typed: [], aside: this.offers });
     if (!isSameText(text.read(), given)) {
       this.saver.changed();
       this.saver.keep();
@@ -132,7 +139,7 @@ export class TextSession {
 
   #layAside(mine: TextCopy): void {
     this.saver.rebase(mine.version, { isSaved: true });
-    changeKept(this.#name, { typed: undefined });
+    keepTyped(this.#name, this.#page, undefined);
     this.#setAside([...this.offers, mine]);
   }
 
@@ -181,7 +188,8 @@ export class TextSession {
   }
 
   #moveTo(slug: string): void {
-    changeKept(this.#name, { typed: undefined, aside: [] });
+    keepTyped(this.#name, this.#page, undefined);
+    changeKept(this.#name, { aside: [] });
     this.slug = slug;
     changeKept(this.#name, { aside: this.offers });
     this.#parts.onNamed(slug);

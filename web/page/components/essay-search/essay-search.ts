@@ -2,6 +2,7 @@ import { ReactiveElement } from 'lit';
 import { ESSAYS_ON_PAGE, RESULTS_ON_PAGE, toQuery } from '../../../core/search/found.ts';
 import { searchTitle } from '../../../locales/search-sentences.ts';
 import { find } from '../../find.ts';
+import { isComposing } from '../../is-composing.ts';
 import { SEARCH_KEYS } from '../../search-keys.ts';
 import { pageWording, say } from '../../words.ts';
 import { SearchController } from './search-controller.ts';
@@ -121,7 +122,7 @@ export class EssaySearch extends ReactiveElement {
   };
 
   readonly #onKeydown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.isComposing || this.#input.value === '') return;
+    if (event.key !== 'Escape' || isComposing(event) || this.#input.value === '') return;
     event.preventDefault();
     this.#input.value = '';
     this.#update();

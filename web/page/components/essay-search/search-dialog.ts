@@ -4,6 +4,7 @@ import { outlines } from '../../../core/markup.ts';
 import { essaysPath } from '../../../core/routes.ts';
 import { MAX_QUERY_LENGTH, toQuery } from '../../../core/search/found.ts';
 import { find } from '../../find.ts';
+import { isComposing } from '../../is-composing.ts';
 import { foreignLanguage, say } from '../../words.ts';
 import { SearchController } from './search-controller.ts';
 import { renderCategories, renderEntries, renderRecent, renderSentence } from './templates.ts';
@@ -99,12 +100,13 @@ export class SearchDialog extends LitElement {
 
   /** Moves between the box and the results, and closes the dialog: Escape would first clear the box. */
   readonly #onKeydown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.isComposing) {
+    if (isComposing(event)) return;
+    if (event.key === 'Escape') {
       event.preventDefault();
       return this.#close();
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined || event.isComposing) return;
+    if (step === undefined) return;
     const stops: (Element | null)[] = [this.#input, ...this.querySelectorAll('h3 a')];
     const at = stops.indexOf(this.ownerDocument.activeElement);
     const next = at < 0 ? undefined : stops[at + step];
