@@ -16,6 +16,8 @@ const LONG_TESTS = [
   'e2e/engines/{chromium,old-chromium,webkit}.test.ts',
 ];
 
+const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
 export default defineConfig({
   test: {
     include: [
@@ -37,7 +39,18 @@ export default defineConfig({
     // each other's measurements.
     maxWorkers: process.env.LONG_RUN ? 1 : availableParallelism() + 1,
     // openapi-typescript needs the compiler API from before TypeScript 7.
-    alias: { typescript: fileURLToPath(new URL('test/helpers/compiler.ts', import.meta.url)) },
+    alias: [
+      { find: 'typescript', replacement: fileOf('test/helpers/compiler.ts') },
+      // Whoever sets this has just built.
+      ...(process.env.FOYER_BUILT
+        ? [
+            {
+              find: /^\.{1,2}\/(?:.*\/)?program-url\.ts$/,
+              replacement: fileOf('test/helpers/built-programs.ts'),
+            },
+          ]
+        : []),
+    ],
     server: { deps: { inline: ['openapi-typescript'] } },
   },
 });

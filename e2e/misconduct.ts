@@ -53,7 +53,8 @@ function watchContext(context: BrowserContext, misconduct: Misconduct): void {
 function record(message: ConsoleMessage, { errors, violations }: Misconduct): void {
   const text = message.text();
   if (text.startsWith(REPORT)) violations.push(text.slice(REPORT.length));
-  else if (/^(error|warning)$/.test(message.type()) && !UNKNOWN_PERMISSION.test(text)) errors.push(text);
+  else if (/^(error|warning)$/.test(message.type()) && !UNKNOWN_PERMISSION.test(text))
+    errors.push(`${text} ${message.location().url}`.trim());
 }
 
 /** Runs in the page or worker and logs each violation. */

@@ -1,11 +1,10 @@
 /** Reads pages in a process of their own, because the page of a stranger may take any time and any memory. */
+import { programUrl } from '../../site/pool/program-url.ts';
 import { createWorkerPool, type WorkerPoolOptions } from '../../site/pool/worker-pool.ts';
 import { rootMessage } from '../../site/util/root-message.ts';
 import { otherPage, type PageFacts, type PageTask } from './page-facts.ts';
 
-/** The build puts the entry next to the program. */
-const isBuilt = import.meta.url.endsWith('.js');
-const entry = new URL(isBuilt ? './read-page.js' : './read-page.ts', import.meta.url);
+const entry = programUrl('read-page', import.meta.url);
 
 const MAX_HEAP_MB = 256;
 

@@ -495,6 +495,14 @@ describe('an essay withdrawn while another file has an error', () => {
     expect(titles()).not.toContain('Quixotic Lanterns');
   });
 
+  it('stays while its file is empty, as when a program is writing it', async () => {
+    const { copy, logged, titles } = await breakThen((copy) => copy.write('essays/recalled.md', '\n'));
+    await eventually(() => expect(logged.join('')).toContain('essays/recalled.md"'));
+    await copy.remove('essays/linking.md');
+    await eventually(() => expect(titles()).not.toContain('Linking'));
+    expect(titles()).toContain('Quixotic Lanterns');
+  });
+
   it('reappears when its file is restored', { tags: ['long'] }, async () => {
     const { copy, titles } = await breakThen((copy) => copy.remove('essays/recalled.md'));
     await eventually(() => expect(titles()).not.toContain('Quixotic Lanterns'));

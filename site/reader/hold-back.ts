@@ -8,7 +8,8 @@ import { isParsed, type ReadFile, type TextFolder, toTextFolder, withHeadings } 
 
 /**
  * Returns what was read with each file of `broken` as it was in `last`. Leaves out a text that was not there, and one
- * that its owner may have withdrawn: it says that it is a draft or scheduled, or its front matter cannot be read.
+ * that its owner may have withdrawn: it says that it is a draft or scheduled, or its front matter cannot be read. An empty
+ * file says nothing: something is writing it, or the disk is full.
  *
  * @param day current day in the owner's time zone, `YYYY-MM-DD`
  */
@@ -109,6 +110,7 @@ function mayBeWithdrawn<Parsed extends MarkdownFile<object>>(
 ): boolean {
   // The system may refuse to read any file for a moment.
   if (!isParsed(result)) return state !== undefined;
+  if (result.isEmpty) return false;
   if (!result.part || result.meansPrivate) return true;
   const was: TextPart = before ?? {};
   const { draft, date }: TextPart = result.part;

@@ -30,6 +30,8 @@ export interface MarkdownFile<FrontMatter> extends ContentErrors {
   readonly rendered: RenderedMarkdown;
   /** Whether a line of the front matter says that nobody is to read the text, whatever else is wrong. */
   readonly meansPrivate: boolean;
+  /** Whether there is nothing in it, as while a program writes it, or after the disk was full. */
+  readonly isEmpty: boolean;
   /** Line of the file on which the Markdown begins. */
   readonly markdownLine: number;
   /** Things the owner should know although the file is valid. */
@@ -96,7 +98,18 @@ export async function parseMarkdownFile<Schema extends z.ZodTypeAny>(
     ([, key = '', value = '']) =>
       (key === 'draft' || !Object.hasOwn(known, key)) && meansDraft(key, value.trim()),
   );
-  return { frontMatter: valid, part, errors, warnings, rendered, meansPrivate, markdownLine, lineOf };
+  const isEmpty = source.trim() === '';
+  return {
+    frontMatter: valid,
+    part,
+    errors,
+    warnings,
+    rendered,
+    meansPrivate,
+    isEmpty,
+    markdownLine,
+    lineOf,
+  };
 }
 
 /** A key at the beginning of a line, and its value as it is written. */

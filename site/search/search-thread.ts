@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Essay } from '../../web/core/essays.ts';
 import type { SearchAnswer, SearchOptions } from '../../web/core/search/search.ts';
+import { programUrl } from '../pool/program-url.ts';
 import type { SearchContent, SearchThreadReply, SearchThreadRequest } from './search-thread-entry.ts';
 
 export type SearchThread = ReturnType<typeof startSearchThread>;
@@ -14,9 +15,7 @@ export class StoppedError extends Error {
   override readonly message = 'The search thread was stopped.';
 }
 
-/** The build puts the entry next to the server. */
-const isBuilt = import.meta.url.endsWith('.js');
-const ENTRY = new URL(isBuilt ? './search-thread-entry.js' : './search-thread-entry.ts', import.meta.url);
+const ENTRY = programUrl('search-thread-entry', import.meta.url);
 /** In development, the compiler has to be registered in the thread before it can load the entry. */
 const TYPESCRIPT_ENTRY = `import('tsx/esm/api').then(({ register }) => (register(), import('${ENTRY.href}')));`;
 /** Copying so many essays takes a few milliseconds. */
@@ -26,9 +25,9 @@ const ESSAYS_PER_MESSAGE = 20;
 export function startSearchThread(content: SearchContent, onFailure: (error: Error) => void) {
   // The thread needs no settings, and must not see secrets.
   const options = { env: {}, execArgv: [] };
-  const worker = isBuilt
-    ? new Worker(ENTRY, options)
-    : new Worker(TYPESCRIPT_ENTRY, { ...options, eval: true });
+  const worker = ENTRY.pathname.endsWith('.ts')
+    ? new Worker(TYPESCRIPT_ENTRY, { ...options, eval: true })
+    : new Worker(ENTRY, options);
   worker.unref();
   const replies = new EventEmitter();
   const ending = new AbortController();

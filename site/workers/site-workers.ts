@@ -1,14 +1,13 @@
 import type { DrawDiagram } from '../pictures/draw-diagram.ts';
 import { notDrawn } from '../pictures/draw-diagram.ts';
+import { programUrl } from '../pool/program-url.ts';
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from '../pool/worker-pool.ts';
 import type { ContentReaderOptions } from '../reader/read-content.ts';
 
 /** The worker pool for publishing tasks. */
 export type SiteWorkers = WorkerPool<typeof import('./worker.ts')>;
 
-/** The build puts the entry next to the server. */
-const isBuilt = import.meta.url.endsWith('.js');
-const entry = new URL(isBuilt ? './worker.js' : './worker.ts', import.meta.url);
+const entry = programUrl('worker', import.meta.url);
 
 export function createSiteWorkers(options?: WorkerPoolOptions): SiteWorkers {
   return createWorkerPool(entry, options);
