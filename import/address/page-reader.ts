@@ -1,6 +1,7 @@
 /** Reads pages in a process of their own, because the page of a stranger may take any time and any memory. */
-import { programUrl } from '../../site/pool/program-url.ts';
+
 import { createWorkerPool, type WorkerPoolOptions } from '../../site/pool/worker-pool.ts';
+import { programUrl } from '../../site/util/program-url.ts';
 import { rootMessage } from '../../site/util/root-message.ts';
 import { otherPage, type PageFacts, type PageTask } from './page-facts.ts';
 

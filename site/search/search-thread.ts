@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Essay } from '../../web/core/essays.ts';
 import type { SearchAnswer, SearchOptions } from '../../web/core/search/search.ts';
-import { programUrl } from '../pool/program-url.ts';
+import { programUrl } from '../util/program-url.ts';
 import type { SearchContent, SearchThreadReply, SearchThreadRequest } from './search-thread-entry.ts';
 
 export type SearchThread = ReturnType<typeof startSearchThread>;

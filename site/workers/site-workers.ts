@@ -1,8 +1,8 @@
 import type { DrawDiagram } from '../pictures/draw-diagram.ts';
 import { notDrawn } from '../pictures/draw-diagram.ts';
-import { programUrl } from '../pool/program-url.ts';
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from '../pool/worker-pool.ts';
 import type { ContentReaderOptions } from '../reader/read-content.ts';
+import { programUrl } from '../util/program-url.ts';
 
 /** The worker pool for publishing tasks. */
 export type SiteWorkers = WorkerPool<typeof import('./worker.ts')>;
