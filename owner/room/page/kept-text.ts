@@ -30,15 +30,14 @@ interface StoredText {
 }
 
 const PREFIX = 'foyer-text:';
-const NOTHING: KeptText = { typed: [], aside: [] };
 
 /** Reads what is kept of a text. `name` is its kind and slug. */
 export function readKept(name: string): KeptText {
   try {
     const { typed = [], aside = [] }: StoredText = JSON.parse(readStored(PREFIX + name) ?? '{}');
-    return { typed: Array.isArray(typed) ? typed : [typed], aside };
+    return { typed: [typed].flat(), aside };
   } catch {
-    return NOTHING;
+    return { typed: [], aside: [] };
   }
 }
 

@@ -129,15 +129,11 @@ export class TextSession {
     const mine = this.#copyOf(version);
     this.#parts.text.write(fields);
     this.#parts.text.version = version;
-    this.#layAside(mine);
+    this.layAside(mine);
   }
 
   /** Keeps what is in the form for the owner to choose, and saves it no longer by itself. */
-  layAside(): void {
-    this.#layAside(this.#copyOf(this.#parts.text.version));
-  }
-
-  #layAside(mine: TextCopy): void {
+  layAside(mine = this.#copyOf(this.#parts.text.version)): void {
     this.saver.rebase(mine.version, { isSaved: true });
     keepTyped(this.#name, this.#page, undefined);
     this.#setAside([...this.offers, mine]);
