@@ -29,6 +29,8 @@ async function start() {
     PUBLIC_URL: SAMPLE_ORIGIN,
     LOG_LEVEL: 'silent',
     SEARCH_BY_MEANING: 'off',
+    // Waiting asks often.
+    RATE_LIMIT_PER_MINUTE: '1000000',
   });
   const foyer = await startFoyer({
     config,
