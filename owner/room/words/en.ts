@@ -70,6 +70,9 @@ export const roomEnglish = {
   'room.statePublic': 'Public',
   'room.stateHidden': 'Hidden',
   'room.find': 'Find a name, an address or words',
+  // At the top of the room, and what it says if there is nothing.
+  'room.findAnything': 'Search texts and messages',
+  'room.nothingFound': 'Nothing has all of these words. Search for fewer.',
   'room.noneHere': 'There are none here. Look in “All”, or for other words.',
   'room.older': 'Older',
   // A message, and how it came.
