@@ -44,7 +44,7 @@ export function searchPage(view: RoomView, { find, texts, messages, now }: Found
           <FoundGroup wording={wording} word={word} isEmpty={texts[kind].length === 0}>
             <ul class="bare room-list">
               {texts[kind].slice(0, SHOWN_TEXTS).map((text) => (
-                <TextRow view={view} page={{ kind, find, now }} text={text} />
+                <TextRow view={view} page={{ kind, find, now, hasYear: true }} text={text} />
               ))}
             </ul>
             {texts[kind].length > SHOWN_TEXTS && (

@@ -181,7 +181,10 @@ export function AllDrafts({ wording, kind, find, count }: AllDraftsProps) {
 
 interface TextRowProps {
   readonly view: RoomView;
-  readonly page: Pick<TextsPage, 'kind' | 'find' | 'now'>;
+  readonly page: Pick<TextsPage, 'kind' | 'find' | 'now'> & {
+    /** Whether the heading above does not say the year. */
+    readonly hasYear?: boolean;
+  };
   readonly text: ListedTexts[number];
 }
 
@@ -197,7 +200,9 @@ export function TextRow({ view, page, text }: TextRowProps) {
         <p class="meta">
           {state !== 'published' && state !== 'scheduled' && changed !== undefined
             ? sentence(wording, 'room.changedWhen', { when: [wording.ago(new Date(changed), page.now)] })
-            : date !== undefined && <time datetime={date}>{dayInYear(view, date)}</time>}
+            : date !== undefined && (
+                <time datetime={date}>{page.hasYear ? shortDay(view, date) : dayInYear(view, date)}</time>
+              )}
           {errors.length > 0 && (
             <span class="wrong">{sentence(wording, 'room.errors', { count: errors.length })}</span>
           )}
