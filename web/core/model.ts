@@ -176,6 +176,17 @@ const picture = strictObject({
   alt: text.describe('What the picture shows, for readers who cannot see it.'),
 });
 
+/** The sides of a cover that can stay in sight; the names are those of CSS and sharp. */
+const coverSides = ['top', 'bottom', 'left', 'right'] as const;
+
+export type CoverSide = (typeof coverSides)[number];
+
+const cover = picture.extend({
+  focus: unlessEmpty(z.enum(coverSides).optional()).describe(
+    'The side that stays in sight where the cover is cropped; if absent, the middle.',
+  ),
+});
+
 export const profileSchema = strictObject({
   biography: written.describe('A biography in plain paragraphs, in the third person.'),
   company: written.describe('The main company.'),
@@ -315,7 +326,7 @@ export const frontMatterSchema = strictObject({
     'Address that the essay is about, shown as a card; it then needs no text.',
   ),
   excerpt: unlessEmpty(text.optional()).describe('Two sentences; if absent, the opening of the essay.'),
-  cover: unlessEmpty(picture.optional()).describe(
+  cover: unlessEmpty(cover.optional()).describe(
     'A picture for the top of the essay, for lists and for link previews.',
   ),
   tags: tags.describe('Subjects, for search and for lists of essays that share one.'),

@@ -14,7 +14,7 @@ export interface FoundMessages extends MessagesView {
   readonly group: 'inquiries' | 'greetings';
 }
 
-interface FoundContent {
+interface RoomSearchContent {
   readonly find: string;
   readonly texts: Readonly<Record<TextKind, ListedTexts>>;
   readonly messages: readonly FoundMessages[];
@@ -24,7 +24,7 @@ interface FoundContent {
 /** How many essays or pages are shown; the rest is in their list. */
 const SHOWN_TEXTS = 20;
 
-export function searchPage(view: RoomView, { find, texts, messages, now }: FoundContent): string {
+export function searchPage(view: RoomView, { find, texts, messages, now }: RoomSearchContent): string {
   const { wording } = view;
   const groups = [
     ['essay', 'room.essays'],
