@@ -5,7 +5,6 @@ import { sentence } from '../../../web/views/components/sentence.tsx';
 import type { Question } from '../../actions/question.ts';
 import { ActionForm, MainActions, Moment } from './inbox-parts.tsx';
 import { Preformatted, type RoomView, roomPage, type ShownQuestion, UndoForm } from './room-page.tsx';
-import { DifferenceLines } from './texts-conflict.tsx';
 
 interface ProposalView {
   readonly id: string;
@@ -72,7 +71,9 @@ export function deletePage(view: RoomView, { path, question }: Deletion): string
     title: wording.say('room.deleteTitle'),
     children: (
       <article class="message">
-        <DifferenceLines difference={question?.changes ?? ''} />
+        <blockquote class="stranger">
+          <bdi>{question?.changes.replace(/^> ?/gm, '')}</bdi>
+        </blockquote>
         <MainActions>
           <ActionForm view={view} action={`${path}/delete`} word="room.deleteForGood" question={question} />
           <a class="button" href={path}>
