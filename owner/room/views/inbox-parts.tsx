@@ -177,7 +177,7 @@ interface MessageContent {
 
 /** The page of one message. Each paragraph of what a stranger wrote has a direction of its own. */
 export function messagePage(view: RoomView, content: MessageContent): string {
-  const { title, name, documentTitle, path, message, facts, buttons, next, firstAction } = content;
+  const { title, name, documentTitle, path, message, facts, buttons, next } = content;
   const { wording } = view;
   const buttonsIn = (place: ShownButton['place']) =>
     buttons
@@ -213,11 +213,10 @@ export function messagePage(view: RoomView, content: MessageContent): string {
         {message.blocked && <p class="note">{sentence(wording, 'room.senderBlocked')}</p>}
         {content.children}
         <MainActions>
-          {firstAction}
-          {firstAction ? buttonsIn('main').slice(0, 1) : buttonsIn('main')}
+          {content.firstAction}
+          {buttonsIn('main')}
         </MainActions>
         <div class="more-actions">
-          {firstAction && buttonsIn('main').slice(1)}
           {buttonsIn('more')}
           <a class="button" href={`${path}/delete`}>
             {sentence(wording, 'room.delete')}
