@@ -18,7 +18,7 @@ const budgets = {
   // a sheet what publishing changes, beside its preview.
   // What is wrong, and what the system did not allow, is said to the owner in their language.
   // One search finds texts and messages from where the room opens, so that a mistake takes four taps and a draft three.
-  owner: 16_100,
+  owner: 16_150,
   // Components of Nuxt, and what themes write between a title and its text, are read for what they are.
   // Sources bring in all languages, tied to each other, and the addresses that Docusaurus and Nuxt make.
   // The essay that a new site begins with goes when posts come in, unless its owner changed it.
