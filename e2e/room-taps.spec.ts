@@ -74,33 +74,42 @@ test.describe('on a phone,', { tag: '@long' }, () => {
     misconduct.errors.splice(0);
   });
 
-  test('a mistake in the 200th essay is found by its words, which the editor shows, and corrected with six', async ({
+  test('a mistake in the 200th essay is found by its words, which the editor shows, and corrected with four', async ({
     page,
     context,
   }) => {
     const taps = await counted(page, context);
-    await follow(page, english('room.writing'));
+    await page.getByRole('searchbox').tap();
+    await page.keyboard.type('number 200');
+    await page.keyboard.press('Enter');
+    // No other text has these words, so that it opens at once.
+    await page.locator('foyer-text-editor:defined').waitFor();
+    await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('number 200');
+    // A phone shows its keyboard only for a tap.
+    await textArea(page).tap();
+    await correct(page);
+    expect(taps()).toBe(4);
+  });
+
+  test('words that several essays have take one tap more, to choose one', async ({ page, context }) => {
+    const taps = await counted(page, context);
     await page.getByRole('searchbox').tap();
     await page.keyboard.type('number 20');
     await page.keyboard.press('Enter');
     await follow(page, 'Note 20');
     await page.locator('foyer-text-editor:defined').waitFor();
-    await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('number 20');
-    // A phone shows its keyboard only for a tap.
     await textArea(page).tap();
     await correct(page);
-    expect(taps()).toBe(6);
+    expect(taps()).toBe(5);
   });
 
-  test('a draft is published with three from the list', async ({ page, context }) => {
+  test('a draft is published with three', async ({ page, context }) => {
     const taps = await counted(page, context);
-    await follow(page, english('room.writing'));
-    const before = taps();
     await follow(page, 'Note 0');
     await press(page, english('room.publish'));
     await press(page, english('room.publishNow'));
     await expect(page.getByText(english('room.donePublished'))).toBeVisible();
-    expect(taps() - before).toBe(3);
+    expect(taps()).toBe(3);
   });
 
   test('an inquiry is answered with two and the mail', async ({ page, context }) => {

@@ -10,6 +10,8 @@ import type { OwnerAction, Plan } from './action.ts';
 export interface Question {
   /** One line. */
   readonly summary: string;
+  /** All that changes, line by line. */
+  readonly changes: string;
   /** The summary, and below it all that changes. */
   readonly text: string;
   /** Names exactly this change. To confirm it is to name it. */
@@ -23,8 +25,9 @@ export function questionAbout(
 ): Question | undefined {
   if (isPrivate || effect === 'draft') return undefined;
   const sentence = visibleLine(revealed(summary));
-  const text = changes === undefined ? sentence : `${sentence}\n\n${broken(revealed(changes))}`;
-  return { summary: sentence, text, hash: sha256(JSON.stringify([summary, changes, basis])) };
+  const shown = changes === undefined ? '' : broken(revealed(changes));
+  const text = changes === undefined ? sentence : `${sentence}\n\n${shown}`;
+  return { summary: sentence, changes: shown, text, hash: sha256(JSON.stringify([summary, changes, basis])) };
 }
 
 /** A title or name in our own sentence has at most as many characters. */

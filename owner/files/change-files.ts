@@ -1,6 +1,6 @@
 /** Changes files of the content folder together: checked, written, and committed if the owner wants that. */
 import type { Config } from '../../server/config/config.ts';
-import type { KeptFile } from '../../server/db/kept-file-store.ts';
+import type { KeptFile, MovedFile } from '../../server/db/kept-file-store.ts';
 import type { Stores } from '../../server/db/stores.ts';
 import type { ContentReader } from '../../site/reader/read-content.ts';
 import { type ContentError, formatContentErrors } from '../../site/util/content-error.ts';
@@ -78,12 +78,14 @@ export interface ApplyOptions {
   readonly keepsBefore?: boolean;
   /** Id of the kept file that is restored, and is then no longer kept. */
   readonly restored?: string;
+  /** The files that get another name. */
+  readonly moved?: readonly MovedFile[];
 }
 
 type ChangeAccess = Pick<ContentAccess, 'config' | 'now' | 'records' | 'proposal'>;
 
 /** A change that has begun. Its row has everything that finishing or reverting it takes. */
-interface ContentPlan extends Pick<ApplyOptions, 'message' | 'restored'> {
+interface ContentPlan extends Pick<ApplyOptions, 'message' | 'restored' | 'moved'> {
   readonly proposal?: string | undefined;
   readonly begun: string;
   readonly changes: readonly (FileChange & { readonly isKept: boolean })[];
@@ -132,7 +134,7 @@ export async function recoverChanges(access: ChangeAccess): Promise<void> {
 async function finish(
   { config: { contentDir }, records }: ChangeAccess,
   id: string,
-  { message, proposal, restored, begun, changes }: ContentPlan,
+  { message, proposal, restored, moved, begun, changes }: ContentPlan,
 ): Promise<CommitResult> {
   const { contentPlans } = await records();
   try {
@@ -157,7 +159,7 @@ async function finish(
     const { text, version } = before;
     return [{ id: `${id}.${index}`, file, reason, text, bytes: null, version, kept_at: begun }];
   });
-  await contentPlans.finish(id, { proposal, restored, kept });
+  await contentPlans.finish(id, { proposal, restored, kept, moved });
   return committed;
 }
 

@@ -3,7 +3,7 @@
  * the content next can finish what a killed process has left.
  */
 import { randomUUID } from 'node:crypto';
-import { insertKept, type KeptFile } from './kept-file-store.ts';
+import { insertKept, type KeptFile, type MovedFile, moveEarlier } from './kept-file-store.ts';
 import { type ContentPlansTable, type Database, deleteRow } from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';
 
@@ -14,6 +14,8 @@ interface Finished {
   /** Id of the kept file that was restored. */
   readonly restored?: string | undefined;
   readonly kept: readonly KeptFile[];
+  /** Files that have another name now, which their earlier versions follow. */
+  readonly moved?: readonly MovedFile[] | undefined;
 }
 
 /** Returns the store of changes that have begun. */
@@ -31,11 +33,12 @@ export function createContentPlanStore(database: Database, now: () => Date) {
       database.selectFrom('content_plans').selectAll().orderBy('created_at').execute(),
 
     /** Ends a change whose files are written. */
-    finish: (id: string, { proposal, restored, kept }: Finished): Promise<void> =>
+    finish: (id: string, { proposal, restored, kept, moved = [] }: Finished): Promise<void> =>
       database.transaction().execute(async (transaction) => {
         if (!(await deleteRow(transaction, 'content_plans', id))) return;
         if (proposal !== undefined) await deleteRow(transaction, 'proposals', proposal);
         if (restored !== undefined) await deleteRow(transaction, 'kept_files', restored);
+        for (const move of moved) await moveEarlier(transaction, move);
         for (const file of kept) await insertKept(transaction, file);
       }),
 

@@ -43,6 +43,18 @@ export function createKeptFileStore(database: Database, now: () => Date) {
   });
 }
 
+/** Paths of a file in the content folder. */
+export interface MovedFile {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Lets the earlier versions of a file follow it to another name. */
+export async function moveEarlier(database: Database, { from, to }: MovedFile): Promise<void> {
+  const earlier = database.updateTable('kept_files').where('reason', '=', 'changed');
+  await earlier.where('file', '=', from).set({ file: to }).execute();
+}
+
 /** Keeps a file. Forgets its oldest earlier versions. */
 export async function insertKept(database: Database, { text, ...file }: KeptFile): Promise<void> {
   await database

@@ -165,6 +165,7 @@ export const findingEnglish = {
   'findingFix.renamePage': 'Rename the file, for example to pages/my-{slug}.md.',
   'finding.unrendered': 'The text cannot be rendered: {reason}',
   'findingFix.unrendered': 'Split it into several texts.',
+  // Each with the number of its line.
   'finding.blanks': 'Blanks are not filled in: {blanks}',
   'findingFix.blanks': 'Replace each and its braces, or delete the parts that do not apply to you.',
   'finding.invisible': 'This line has invisible characters after "{before}": {codes}{more}.',

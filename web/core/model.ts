@@ -176,6 +176,15 @@ const picture = strictObject({
   alt: text.describe('What the picture shows, for readers who cannot see it.'),
 });
 
+/** The sides of a cover that can stay in sight; the names are those of CSS and sharp. */
+const coverSides = ['top', 'bottom', 'left', 'right'] as const;
+
+export type CoverSide = (typeof coverSides)[number];
+
+const cover = picture.extend({
+  focus: unlessEmpty(z.enum(coverSides).optional()).describe('Side to keep.'),
+});
+
 export const profileSchema = strictObject({
   biography: written.describe('A biography in plain paragraphs, in the third person.'),
   company: written.describe('The main company.'),
@@ -315,10 +324,10 @@ export const frontMatterSchema = strictObject({
     'Address that the essay is about, shown as a card; it then needs no text.',
   ),
   excerpt: unlessEmpty(text.optional()).describe('Two sentences; if absent, the opening of the essay.'),
-  cover: unlessEmpty(picture.optional()).describe(
-    'A picture for the top of the essay, for lists and for link previews.',
+  cover: unlessEmpty(cover.optional()).describe(
+    'A picture for the top of the essay, lists and link previews.',
   ),
-  tags: tags.describe('Subjects, for search and for lists of essays that share one.'),
+  tags: tags.describe('Subjects, for search and lists.'),
   takeaways: unlessEmpty(texts.default([])).describe('What a reader should remember.'),
   keyQuotes: unlessEmpty(texts.default([])).describe('Sentences to quote, word for word.'),
   questions: unlessEmpty(
@@ -336,7 +345,7 @@ export const frontMatterSchema = strictObject({
 });
 
 const translationSlug = unlessEmpty(slug.optional()).describe(
-  'Name of the translation in its address; if absent, that of the original and the language, like knots-de.',
+  'Its name in the address; if absent, like knots-de.',
 );
 
 /** A translation has the name of its original as that of its file, and may have one of its own in its address. */
@@ -345,7 +354,7 @@ export const translationFrontMatterSchema = frontMatterSchema.extend({ slug: tra
 export const pageFrontMatterSchema = strictObject({
   title: text.describe('Title of the page.'),
   navigation: unlessEmpty(text.optional()).describe(
-    'Name of the page in the navigation; if absent, the foot of every page links to it.',
+    'Name in the navigation; if absent, the foot links to it.',
   ),
   description: unlessEmpty(text.optional()).describe(
     'One sentence on what is there; if absent, the opening of the page.',

@@ -7,6 +7,8 @@ const below = <Name extends string>(name: Name) => `${OWNER_PATH}/${name}` as co
 
 export const roomPaths = {
   inbox: OWNER_PATH,
+  /** What has all words of a query: texts and messages. */
+  search: below('search'),
   inquiries: below('inquiries'),
   greetings: below('greetings'),
   proposals: below('proposals'),

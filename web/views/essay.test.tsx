@@ -141,6 +141,13 @@ describe('a cover', () => {
     expect(img).toContain(' sizes="');
   });
 
+  it('keeps the side in sight that its focus names', () => {
+    const focused = { ...newest, cover: { ...cover, focus: 'top' as const } };
+    expect(essayPage(context, focused, { html: '', headings: [] })).toContain(
+      'class="cover u-featured focus-top"',
+    );
+  });
+
   it.each([
     ['<p>One.</p>\n<p>Two.</p>', '<p>One.</p><img>\n<p>Two.</p>'],
     [

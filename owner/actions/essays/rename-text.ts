@@ -1,5 +1,6 @@
 /** Gives an essay or page another address. The former one leads there, if anybody may know it. */
 import type { z } from 'zod/v3';
+import type { MovedFile } from '../../../server/db/kept-file-store.ts';
 import { normalizedPath, REDIRECTS_FILE, redirectKey } from '../../../site/reader/checks/check-redirects.ts';
 import { slugOfText, translationNamed } from '../../../site/reader/text-name.ts';
 import { isRecord } from '../../../web/core/is-record.ts';
@@ -45,6 +46,8 @@ interface PlannedRename {
   readonly from: string;
   /** Changes in the texts of the files, apart from their names. */
   readonly edits: readonly FileChange[];
+  /** The files that get another name. */
+  readonly moved: readonly MovedFile[];
 }
 
 async function planRename(context: OwnerContext, input: RenameInput): Promise<PlannedRename> {
@@ -85,27 +88,32 @@ async function planRename(context: OwnerContext, input: RenameInput): Promise<Pl
       ...translations.map(({ edit }) => edit),
       ...others,
     ],
+    moved: [
+      ...removed.map(({ file }) => ({ from: file, to: text.file })),
+      ...translations.map(({ move }) => move),
+    ],
   };
 }
 
-interface MovedFile {
+interface MovedTranslation {
   readonly changes: readonly FileChange[];
   /** The change in its text. */
   readonly edit: FileChange;
+  readonly move: MovedFile;
 }
 
 /** Returns the changes that rename the files of translations with their original. Their addresses stay as they are. */
 async function moveTranslations(
   context: OwnerContext,
   { kind, slug, to }: RenameInput,
-): Promise<readonly MovedFile[]> {
+): Promise<readonly MovedTranslation[]> {
   const { essays, pages } = await context.content.inspect();
   const names = [...(kind === 'essay' ? essays : pages).keys()];
   const moved = names.flatMap((name) => {
     const { of, language } = translationNamed(name) ?? {};
     return of === slug ? [{ name, target: `${to}.${language}` }] : [];
   });
-  const changes = moved.map(async ({ name, target: newName }): Promise<MovedFile> => {
+  const changes = moved.map(async ({ name, target: newName }): Promise<MovedTranslation> => {
     const { file, before } = await requireText(context, kind, name);
     const value = slugOfText(name, frontMatterOf(kind, before.text));
     const after = editFrontMatter(before.text, [{ kind: 'set', path: ['slug'], value }]);
@@ -116,6 +124,7 @@ async function moveTranslations(
         { file, before, after: undefined },
       ],
       edit: { file: target, before, after },
+      move: { from: file, to: target },
     };
   });
   return Promise.all(changes);
@@ -182,7 +191,7 @@ export const renameText = defineAction({
   output: changeOutput,
   locksContent: true,
   async plan(input, context) {
-    const { planned, from, edits } = await planRename(context, input);
+    const { planned, from, edits, moved } = await planRename(context, input);
     const { kind, title, url, stateBefore } = planned;
     const isDraft = stateBefore === 'draft';
     return planOfText(context, planned, {
@@ -192,6 +201,7 @@ export const renameText = defineAction({
       message: `Rename the ${kind} “${title}” to ${input.to}`,
       ...(!isDraft && { shown: edits }),
       slugBefore: input.slug,
+      options: { moved },
       isPublic: !isDraft,
       // A translation keeps the name of its file.
       undo: ({ slug }) => ({

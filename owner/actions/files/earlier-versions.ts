@@ -5,7 +5,7 @@ import { strictObject } from '../../../web/core/schemas.ts';
 import { describeChange } from '../../files/describe-change.ts';
 import { readVersioned } from '../../files/versioned-file.ts';
 import { defineAction } from '../action.ts';
-import { notKept } from './put-back.ts';
+import { notKept, withAddresses } from './put-back.ts';
 
 export const listVersions = defineAction({
   name: 'files.versions',
@@ -50,6 +50,11 @@ export const listVersions = defineAction({
     const one = kept.find((found) => found.version === version);
     if (!one) throw notKept(file);
     const { text, kept_at: until } = one;
-    return { file, versions: [{ version, until, changes: describeChange('', now?.text, text), text }] };
+    return {
+      file,
+      versions: [
+        { version, until, changes: describeChange('', now?.text, withAddresses(text, now?.text)), text },
+      ],
+    };
   },
 });

@@ -1,5 +1,5 @@
 /** Puts back a file of the content as it was before it was changed. */
-
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod/v3';
 import { KEPT_DAYS } from '../../../server/db/kept-file-store.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
@@ -10,7 +10,9 @@ import {
   type FileChange,
   requireValid,
 } from '../../files/change-files.ts';
+import { editFrontMatter, readFrontMatter } from '../../files/front-matter.ts';
 import { readVersioned } from '../../files/versioned-file.ts';
+import type { YamlEdit } from '../../files/yaml-edit.ts';
 import type { OwnerError } from '../../owner-error.ts';
 import { refusal } from '../../refusal.ts';
 import { defineAction, type Plan, type Undo } from '../action.ts';
@@ -70,7 +72,7 @@ export const putBackFile = defineAction({
     if (typeof text !== 'string' || !before) throw notKept(file);
     return planOfFile(
       context,
-      { file, before, after: text },
+      { file, before, after: withAddresses(text, before.text) },
       {
         summary: `Put ${file} back as it was before`,
         message: `Put back ${file}`,
@@ -78,6 +80,22 @@ export const putBackFile = defineAction({
     );
   },
 });
+
+/** Front matter that a rename writes. */
+const addressFields = ['aliases', 'slug'] as const;
+
+/** Returns an earlier version of a file with the addresses that the file has now, because others may know them. */
+export function withAddresses(earlier: string, now = ''): string {
+  const [then, current] = [earlier, now].map((source) => readFrontMatter(source));
+  if (!then || !current) return earlier;
+  const edits = addressFields.flatMap((field): YamlEdit[] => {
+    const value = current[field];
+    return value === undefined || isDeepStrictEqual(value, then[field])
+      ? []
+      : [{ kind: 'set', path: [field], value }];
+  });
+  return editFrontMatter(earlier, edits);
+}
 
 /** Returns the error that a version of a file is not kept, or no longer. */
 export function notKept(file: string): OwnerError {

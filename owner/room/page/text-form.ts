@@ -161,7 +161,7 @@ export function showRange(area: HTMLTextAreaElement, [start, end]: readonly [num
 
 /** Selects the words for which the list of texts was searched, so that a mistake that was found there is in sight. */
 export function showFound(area: HTMLTextAreaElement): void {
-  const wanted = new URLSearchParams(location.search).get('find')?.toLowerCase() ?? '';
+  const wanted = new URLSearchParams(location.search).get('find')?.toLowerCase().replaceAll('"', '') ?? '';
   const text = area.value.toLowerCase();
   const found = [wanted, ...wanted.split(/\s+/)].find((words) => words !== '' && text.includes(words));
   if (found === undefined) return;

@@ -12,6 +12,8 @@ import { performAndSay } from './perform.ts';
 import { proposalRoutes } from './proposals-routes.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
 import { inRoom, type RoomEnvironment, type RoomParts } from './room-context.ts';
+import { searchRoutes } from './search-routes.ts';
+import { listDrafts } from './texts-list.ts';
 
 export function inboxRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   const { owner } = parts;
@@ -19,14 +21,16 @@ export function inboxRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     .route(inRoom(roomPaths.inquiries), messageRoutes(parts, inquiryKind))
     .route(inRoom(roomPaths.greetings), messageRoutes(parts, greetingKind))
     .route(inRoom(roomPaths.proposals), proposalRoutes(parts))
+    .route(inRoom(roomPaths.search), searchRoutes(parts))
     .route(inRoom(roomPaths.blocked), blockedRoutes(parts))
     .get('/', async (c) => {
       const isNew = { state: 'new' } as const;
       const isPending = { state: 'pending' } as const;
-      const [inquiries, greetings, proposals] = await Promise.all([
+      const [inquiries, greetings, proposals, drafts] = await Promise.all([
         inquiryKind.list(isNew, owner),
         greetingKind.list(isPending, owner),
         listProposals(owner),
+        listDrafts(parts),
       ]);
       const page = inboxPage(await roomViewOf(c, parts), {
         inquiries: { ...inquiries, next: olderPath(roomPaths.inquiries, { ...isNew, next: inquiries.next }) },
@@ -35,6 +39,7 @@ export function inboxRoutes(parts: RoomParts): Hono<RoomEnvironment> {
           next: olderPath(roomPaths.greetings, { ...isPending, next: greetings.next }),
         },
         proposals,
+        drafts,
         now: owner.now(),
       });
       return respondInRoom(c, 200, page);

@@ -58,6 +58,12 @@ function countsOf(texts: ListedTexts): Readonly<Record<TextFilter, number>> {
   return Object.fromEntries(counted);
 }
 
+/** Returns the essays that are drafts, last changed first. */
+export async function listDrafts({ owner }: RoomParts): Promise<ListedTexts> {
+  const { texts } = await runAction(listTexts, { kind: 'essay' }, owner);
+  return arranged(texts, 'draft').texts;
+}
+
 /** Returns the texts of a list: the drafts by their last change, then what is scheduled and published, newest first. */
 function arranged(all: ListedTexts, filter: TextFilter) {
   const wanted = all.filter(isIn[filter]);

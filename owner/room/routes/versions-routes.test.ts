@@ -50,8 +50,8 @@ beforeEach(async () => {
 });
 
 /** Returns the addresses of the versions that the list shows. */
-async function listed(): Promise<readonly string[]> {
-  const page = await owner.page(versionsPath(FILE));
+async function listed(file = FILE): Promise<readonly string[]> {
+  const page = await owner.page(versionsPath(file));
   return [...page.matchAll(/href="(\/owner\/versions\?file=[^"]+version=[^"]+)"/g)].map(([, href = '']) =>
     href.replaceAll('&amp;', '&'),
   );
@@ -83,6 +83,20 @@ it('puts back nothing if the text has changed since its page was shown', async (
   await copy.write(FILE, textOf('Elsewhere.'));
   expect((await owner.post('/owner/versions', hiddenFields(page))).status).toBe(409);
   expect(await read()).toBe(textOf('Elsewhere.'));
+});
+
+it('finds the earlier versions of a text after it was renamed, and puts one back with the former address', async () => {
+  const form = { ...hiddenFields(await owner.page('/owner/texts/essay/ropes')), to: 'lines' };
+  await owner.send('/owner/texts/essay/ropes/rename', form);
+  const [, first = ''] = await listed('essays/lines.md');
+  const page = await owner.page(first);
+  expect(page).toContain('<ins>+Two.');
+  expect(page).not.toContain('aliases');
+  await owner.send('/owner/versions', hiddenFields(page));
+  const restored = FIRST.replace('---\nOne.', 'aliases:\n  - ropes\n---\nOne.');
+  expect(await readFile(join(copy.folder, 'essays/lines.md'), 'utf8')).toBe(restored);
+  expect(await owner.page(versionsPath(FILE))).not.toContain('class="difference"');
+  await copy.remove('essays/lines.md');
 });
 
 it('says so if none is kept, and knows no others', async () => {

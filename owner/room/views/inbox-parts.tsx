@@ -92,6 +92,24 @@ export function MessageList({ view, path, messages, now, canPick = false }: Mess
   );
 }
 
+/** A part of a list, and the address of the rest. */
+export interface MessagesView {
+  readonly messages: readonly ListedMessageView[];
+  readonly next?: string | undefined;
+}
+
+/** Leads to the rest of a list. */
+export function Older({ view, href }: { view: RoomView; href: string | undefined }) {
+  if (href === undefined) return null;
+  return (
+    <p class="more">
+      <a href={href} rel="next">
+        {sentence(view.wording, 'room.older')}
+      </a>
+    </p>
+  );
+}
+
 interface ActionFormProps {
   readonly view: RoomView;
   readonly action: string;

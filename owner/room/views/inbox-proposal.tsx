@@ -2,6 +2,7 @@
 import { messagePath, OWNER_PATH } from '../../../web/core/room-paths.ts';
 import { More } from '../../../web/views/components/blocks.tsx';
 import { sentence } from '../../../web/views/components/sentence.tsx';
+import type { Question } from '../../actions/question.ts';
 import { ActionForm, MainActions, Moment } from './inbox-parts.tsx';
 import { Preformatted, type RoomView, roomPage, type ShownQuestion, UndoForm } from './room-page.tsx';
 
@@ -60,18 +61,19 @@ export function proposalAcceptedPage(view: RoomView, { result, undo }: AcceptedP
 
 interface Deletion {
   readonly path: string;
-  readonly question: ShownQuestion | undefined;
+  readonly question: Question | undefined;
 }
 
 export function deletePage(view: RoomView, { path, question }: Deletion): string {
   const { wording } = view;
-  const title = wording.say('room.deleteTitle');
   return roomPage({
     view,
-    title,
+    title: wording.say('room.deleteTitle'),
     children: (
       <article class="message">
-        <Preformatted text={question?.text ?? ''} label={title} />
+        <blockquote class="stranger">
+          <bdi>{question?.changes.replace(/^> ?/gm, '')}</bdi>
+        </blockquote>
         <MainActions>
           <ActionForm view={view} action={`${path}/delete`} word="room.deleteForGood" question={question} />
           <a class="button" href={path}>

@@ -3,9 +3,9 @@ import { shorten } from '../../../web/core/prose.ts';
 import { messagePath, newTextPath, roomPaths, withQuery } from '../../../web/core/room-paths.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
-import { MAX_FIND_LENGTH } from '../../actions/find-words.ts';
 import type { Proposal } from '../../actions/proposals.ts';
-import { type ListedMessageView, MessageList, Moment, type ShownButton } from './inbox-parts.tsx';
+import { MessageList, type MessagesView, Moment, Older, type ShownButton } from './inbox-parts.tsx';
+import { RoomChips, RoomFinder } from './room-finder.tsx';
 import {
   InEnglish,
   RoomForm,
@@ -15,23 +15,21 @@ import {
   roomPage,
   SubmitButton,
 } from './room-page.tsx';
-
-/** A part of a list, and the address of the rest. */
-export interface MessagesView {
-  readonly messages: readonly ListedMessageView[];
-  readonly next?: string | undefined;
-}
+import { AllDrafts, type ListedTexts, TextRow } from './texts-view.tsx';
 
 interface InboxContent {
   readonly inquiries: MessagesView;
   readonly greetings: MessagesView;
   readonly proposals: readonly Proposal[];
+  /** The drafts, last changed first. */
+  readonly drafts: ListedTexts;
   readonly now: Date;
 }
 
 const SUMMARY_LENGTH = 200;
 
-export function inboxPage(view: RoomView, { inquiries, greetings, proposals, now }: InboxContent) {
+export function inboxPage(view: RoomView, content: InboxContent) {
+  const { inquiries, greetings, proposals, drafts, now } = content;
   const { wording } = view;
   const isEmpty = inquiries.messages.length + greetings.messages.length + proposals.length === 0;
   return roomPage({
@@ -39,6 +37,7 @@ export function inboxPage(view: RoomView, { inquiries, greetings, proposals, now
     title: wording.say('room.inbox'),
     children: (
       <>
+        <RoomFinder wording={wording} />
         {isEmpty && (
           <section>
             <p class="lead">{sentence(wording, 'room.nothingWaits')}</p>
@@ -78,7 +77,7 @@ export function inboxPage(view: RoomView, { inquiries, greetings, proposals, now
             </ul>
           </section>
         )}
-        <MessageFinder view={view} path={roomPaths.inquiries} />
+        <Drafts view={view} drafts={drafts} now={now} />
         <nav aria-label={wording.say('room.allMessages')}>
           <RoomLinks wording={wording} links={links} />
         </nav>
@@ -99,6 +98,27 @@ const links: readonly RoomLink[] = [
   [roomPaths.greetings, 'room.greetings'],
   [roomPaths.blocked, 'room.blocked'],
 ];
+
+/** How many drafts the inbox shows. */
+const SHOWN_DRAFTS = 3;
+
+/** Renders the drafts that were changed last, so that they are one tap away. */
+function Drafts({ view, drafts, now }: Pick<InboxContent, 'drafts' | 'now'> & { view: RoomView }) {
+  if (drafts.length === 0) return null;
+  return (
+    <section class="text-group">
+      <h2>{sentence(view.wording, 'room.drafts')}</h2>
+      <ul class="bare room-list">
+        {drafts.slice(0, SHOWN_DRAFTS).map((text) => (
+          <TextRow view={view} page={{ kind: 'essay', find: undefined, now }} text={text} />
+        ))}
+      </ul>
+      {drafts.length > SHOWN_DRAFTS && (
+        <AllDrafts wording={view.wording} kind="essay" find={undefined} count={drafts.length} />
+      )}
+    </section>
+  );
+}
 
 interface WaitingMessagesProps {
   readonly view: RoomView;
@@ -124,17 +144,6 @@ function WaitingMessages({ view, title, path, list: { messages, next }, now }: W
   );
 }
 
-function Older({ view, href }: { view: RoomView; href: string | undefined }) {
-  if (href === undefined) return null;
-  return (
-    <p class="more">
-      <a href={href} rel="next">
-        {sentence(view.wording, 'room.older')}
-      </a>
-    </p>
-  );
-}
-
 interface MessagesContent extends MessagesView {
   readonly title: PlainWord;
   readonly path: string;
@@ -148,24 +157,6 @@ interface MessagesContent extends MessagesView {
   readonly now: Date;
 }
 
-type MessageFinderProps = Pick<MessagesContent, 'path'> &
-  Partial<Pick<MessagesContent, 'state' | 'find'>> & { readonly view: RoomView };
-
-function MessageFinder({ view: { wording }, path, state, find }: MessageFinderProps) {
-  return (
-    <search>
-      <form action={path} class="room-form message-search">
-        <label>
-          {sentence(wording, 'room.find')}
-          <input name="find" type="search" value={find} maxlength={MAX_FIND_LENGTH} autocomplete="off" />
-        </label>
-        {state !== undefined && <input type="hidden" name="state" value={state} />}
-        <button type="submit">{sentence(wording, 'search.name')}</button>
-      </form>
-    </search>
-  );
-}
-
 export function messagesPage(view: RoomView, content: MessagesContent): string {
   const { title, path, states, state, find, marks, messages, next, now } = content;
   const { wording } = view;
@@ -175,21 +166,15 @@ export function messagesPage(view: RoomView, content: MessagesContent): string {
     title: wording.say(title),
     children: (
       <>
-        <MessageFinder view={view} path={path} state={state} find={find} />
-        <nav aria-label={wording.say('room.show')}>
-          <ul class="bare link-row">
-            {filters.map(([value, word]) => (
-              <li>
-                <a
-                  href={withQuery(path, { state: value, find })}
-                  aria-current={value === state ? 'page' : undefined}
-                >
-                  {sentence(wording, word)}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <RoomFinder wording={wording} action={path} word="room.find" find={find} kept={{ state }} />
+        <RoomChips
+          wording={wording}
+          chips={filters.map(([value, word]) => ({
+            href: withQuery(path, { state: value, find }),
+            word,
+            isCurrent: value === state,
+          }))}
+        />
         {messages.length === 0 ? (
           <p class="lead">{sentence(wording, 'room.noneHere')}</p>
         ) : (

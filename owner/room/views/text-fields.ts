@@ -35,6 +35,7 @@ const presentations: Readonly<Record<string, Presentation>> = {
   subtitle: { word: 'room.fieldSubtitle' },
   'cover.file': { word: 'room.coverFile', hint: 'room.hintCoverFile' },
   'cover.alt': { word: 'room.pictureAlt' },
+  'cover.focus': { word: 'room.coverFocus', hint: 'room.hintCoverFocus' },
   category: { word: 'room.fieldCategory', input: 'category' },
   tags: { word: 'room.fieldTags', hint: 'room.hintTags', shape: 'commas' },
   navigation: { word: 'room.fieldNavigation', hint: 'room.hintNavigation' },

@@ -2,6 +2,7 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import { translationNamed } from '../../../site/reader/text-name.ts';
 import { editPath, versionsPath } from '../../../web/core/room-paths.ts';
+import type { Wording } from '../../../web/locales/wording.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import type { OutputOf } from '../../actions/action.ts';
 import type { shareDraft } from '../../actions/drafts/share-draft.ts';
@@ -28,12 +29,29 @@ export function TextMenu({ view, text, isLocked }: EditorPartProps) {
         ⋯
       </summary>
       <div class="text-panel">
-        {text.source === undefined && <DetailFields view={view} text={text} isLocked={isLocked} />}
+        {!isLocked && hasFile && <PanelLinks wording={wording} isPending={isPending} />}
         {!isLocked && hasFile && <Buttons view={view} text={text} place="withdraw" />}
+        {text.source === undefined && <DetailFields view={view} text={text} isLocked={isLocked} />}
         {hasFile && isPending && <ShareActions view={view} text={text} />}
         {!isLocked && hasFile && <FileActions view={view} text={text} />}
       </div>
     </details>
+  );
+}
+
+/** Leads to what is below the many fields. */
+function PanelLinks({ wording, isPending }: { wording: Wording; isPending: boolean }) {
+  return (
+    <ul class="bare link-row">
+      {isPending && (
+        <li>
+          <a href="#share-title">{sentence(wording, 'room.shareTitle')}</a>
+        </li>
+      )}
+      <li>
+        <a href="#file-title">{sentence(wording, 'room.fileTitle')}</a>
+      </li>
+    </ul>
   );
 }
 

@@ -1,5 +1,6 @@
 /** The fields of front matter in the form of a text. */
 import { roomPaths } from '../../../web/core/room-paths.ts';
+import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import type { EditedText } from './edited-text.ts';
 import { InEnglish, type RoomView } from './room-page.tsx';
@@ -45,7 +46,11 @@ export function CoverFields(props: TextFieldProps) {
         {file === '' ? (
           <span class="text-add">+ {sentence(view.wording, 'room.cover')}</span>
         ) : (
-          <img src={mediaSrc(file)} alt={`${view.wording.say('room.cover')}: ${fields['cover.alt'] ?? ''}`} />
+          <img
+            src={mediaSrc(file)}
+            class={fields['cover.focus'] && `focus-${fields['cover.focus']}`}
+            alt={`${view.wording.say('room.cover')}: ${fields['cover.alt'] ?? ''}`}
+          />
         )}
       </summary>
       <div class="room-fields">
@@ -124,14 +129,25 @@ export function FieldInput({ view, text, field, isLocked }: TextFieldProps & { f
   );
 }
 
+/** Words for what can be chosen, where the file has one of its own. */
+const optionWords: Readonly<Record<string, PlainWord>> = {
+  verse: 'room.formVerse',
+  top: 'room.sideTop',
+  bottom: 'room.sideBottom',
+  left: 'room.sideLeft',
+  right: 'room.sideRight',
+};
+
 /** Returns what can be chosen, each with its name. What the file says can be kept, also if it is none of these. */
 function optionsOf({ wording }: RoomView, text: EditedText, { name, input, options = [] }: TextField) {
   const value = text.fields[name] ?? '';
   const { categories } = text;
   // An essay without a category is in the first.
   const known = input === 'category' ? categories.slice(value === categories[0] ? 0 : 1) : options;
-  const named = (option: string) =>
-    [option, option === 'verse' ? wording.say('room.formVerse') : option] as const;
+  const named = (option: string) => {
+    const word = optionWords[option];
+    return [option, word && input === 'choice' ? wording.say(word) : option] as const;
+  };
   const others = known.includes(value) || value === '' ? known : [value, ...known];
   return [['', (input === 'category' && categories[0]) || '–'] as const, ...others.map(named)];
 }

@@ -13,11 +13,11 @@ import { mediaPath } from '../../../web/core/routes.ts';
 import { longDate } from '../../../web/core/time.ts';
 import type { Wording } from '../../../web/locales/wording.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
-import { labelled, sentence } from '../../../web/views/components/sentence.tsx';
+import { sentence } from '../../../web/views/components/sentence.tsx';
 import type { OutputOf } from '../../actions/action.ts';
 import type { listTexts } from '../../actions/essays/list-texts.ts';
 import type { TextKind, TextState } from '../../actions/essays/text-kinds.ts';
-import { MAX_FIND_LENGTH } from '../../actions/find-words.ts';
+import { RoomChips, RoomFinder } from './room-finder.tsx';
 import { RoomForm, type RoomView, roomPage, SubmitButton } from './room-page.tsx';
 
 export type ListedTexts = OutputOf<typeof listTexts>['texts'];
@@ -95,11 +95,7 @@ export function textsPage(view: RoomView, page: TextsPage): string {
               ))}
             </ul>
             {group === 'draft' && page.hasMoreDrafts && (
-              <p class="more">
-                <a href={textsPath(kind, { state: 'draft', find })}>
-                  {sentence(wording, 'room.allDrafts', { count: page.counts.draft })}
-                </a>
-              </p>
+              <AllDrafts wording={wording} kind={kind} count={page.counts.draft} find={find} />
             )}
           </section>
         ))}
@@ -131,44 +127,31 @@ export function textsPage(view: RoomView, page: TextsPage): string {
   });
 }
 
-/** Renders the search and the chips, which work without scripts and stay in sight. */
+/** Renders the search and the chips, which work without scripts. */
 function TextFinder({ wording, page }: { wording: Wording; page: TextsPage }) {
   const { kind, filter, find, counts } = page;
   const filters = Object.entries(textFilters) as [TextFilter, PlainWord][];
   const shown = filters.filter(([name]) => name === 'all' || name === filter || counts[name] > 0);
+  const stateOf = (name: TextFilter) => (name === 'all' ? undefined : name);
   return (
-    <search class="text-finder">
-      <form action={roomPaths.texts}>
-        {kind !== 'essay' && <input type="hidden" name="kind" value={kind} />}
-        {filter !== 'all' && <input type="hidden" name="state" value={filter} />}
-        <input
-          type="search"
-          name="find"
-          value={find}
-          maxlength={MAX_FIND_LENGTH}
-          placeholder={wording.say('room.findTexts')}
-          autocomplete="off"
-          enterkeyhint="search"
-          dir="auto"
-          {...labelled(wording, 'room.findTexts')}
-        />
-        <SubmitButton wording={wording} word="search.name" />
-      </form>
-      <nav aria-label={wording.say('room.show')}>
-        <ul class="bare room-chips">
-          {shown.map(([name, word]) => (
-            <li>
-              <a
-                href={textsPath(kind, { state: name === 'all' ? undefined : name, find })}
-                aria-current={name === filter ? 'page' : undefined}
-              >
-                {sentence(wording, word)} <span>{wording.number(counts[name])}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </search>
+    <>
+      <RoomFinder
+        wording={wording}
+        action={roomPaths.texts}
+        word="room.findTexts"
+        find={find}
+        kept={{ kind: kind === 'essay' ? undefined : kind, state: stateOf(filter) }}
+      />
+      <RoomChips
+        wording={wording}
+        chips={shown.map(([name, word]) => ({
+          href: textsPath(kind, { state: stateOf(name), find }),
+          word,
+          count: counts[name],
+          isCurrent: name === filter,
+        }))}
+      />
+    </>
   );
 }
 
@@ -183,7 +166,29 @@ function groupName(wording: Wording, group: string): Child {
   return group === 'scheduled' ? sentence(wording, 'room.stateScheduled') : <bdi>{group}</bdi>;
 }
 
-function TextRow({ view, page, text }: { view: RoomView; page: TextsPage; text: ListedTexts[number] }) {
+interface AllDraftsProps extends Pick<TextsPage, 'kind' | 'find'> {
+  readonly wording: Wording;
+  readonly count: number;
+}
+
+export function AllDrafts({ wording, kind, find, count }: AllDraftsProps) {
+  return (
+    <p class="more">
+      <a href={textsPath(kind, { state: 'draft', find })}>{sentence(wording, 'room.allDrafts', { count })}</a>
+    </p>
+  );
+}
+
+interface TextRowProps {
+  readonly view: RoomView;
+  readonly page: Pick<TextsPage, 'kind' | 'find' | 'now'> & {
+    /** Whether the heading above does not say the year. */
+    readonly hasYear?: boolean;
+  };
+  readonly text: ListedTexts[number];
+}
+
+export function TextRow({ view, page, text }: TextRowProps) {
   const { wording } = view;
   const { slug, title = slug, date, state, changed, cover, errors } = text;
   return (
@@ -195,7 +200,9 @@ function TextRow({ view, page, text }: { view: RoomView; page: TextsPage; text: 
         <p class="meta">
           {state !== 'published' && state !== 'scheduled' && changed !== undefined
             ? sentence(wording, 'room.changedWhen', { when: [wording.ago(new Date(changed), page.now)] })
-            : date !== undefined && <time datetime={date}>{dayInYear(view, date)}</time>}
+            : date !== undefined && (
+                <time datetime={date}>{page.hasYear ? shortDay(view, date) : dayInYear(view, date)}</time>
+              )}
           {errors.length > 0 && (
             <span class="wrong">{sentence(wording, 'room.errors', { count: errors.length })}</span>
           )}

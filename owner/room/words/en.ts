@@ -70,6 +70,9 @@ export const roomEnglish = {
   'room.statePublic': 'Public',
   'room.stateHidden': 'Hidden',
   'room.find': 'Find a name, an address or words',
+  // At the top of the room, and what it says if there is nothing.
+  'room.findAnything': 'Search texts and messages',
+  'room.nothingFound': 'Nothing has all of these words. Search for fewer.',
   'room.noneHere': 'There are none here. Look in “All”, or for other words.',
   'room.older': 'Older',
   // A message, and how it came.
@@ -196,6 +199,13 @@ export const roomEnglish = {
   'room.coverFile': 'Picture',
   'room.hintCoverFile': 'Name of a picture of this site.',
   'room.coverUpload': 'Upload a picture',
+  // Where a cover is cropped, at the top of an essay and in lists.
+  'room.coverFocus': 'Side that stays in sight',
+  'room.hintCoverFocus': 'For a cover that is cropped at the wrong place. If empty, its middle stays.',
+  'room.sideTop': 'Top',
+  'room.sideBottom': 'Bottom',
+  'room.sideLeft': 'Left',
+  'room.sideRight': 'Right',
   'room.fieldSubtitle': 'Subtitle',
   'room.fieldUpdated': 'Updated',
   'room.hintUpdated': 'Day of the last substantial change.',

@@ -116,6 +116,26 @@ describe('a social card with a cover', () => {
     expect(title).toBeLessThan(0.3);
   });
 
+  it('shows the side that the focus names', async () => {
+    const file = join(folder, 'tall.png');
+    const half = { width: 1200, height: 900, channels: 3 } as const;
+    const black = await sharp({ create: { ...half, background: 'black' } })
+      .png()
+      .toBuffer();
+    const tall = await sharp({ create: { ...half, height: 1800, background: 'white' } })
+      .composite([{ input: black, top: 900, left: 0 }])
+      .png()
+      .toBuffer();
+    await writeFile(file, tall);
+    const cover = { path: file, hash: hashOf(tall) };
+    const shares = (['top', 'bottom'] as const).map(async (focus) =>
+      darkShare(await renderImage({ ...card, cover, focus }), 28, 0, 1172, 392),
+    );
+    const [top, bottom] = await Promise.all(shares);
+    expect(top).toBeLessThan(0.05);
+    expect(bottom).toBeGreaterThan(0.95);
+  });
+
   it('fills the card, if the typeface cannot render the title', async () => {
     const png = await renderImage({ ...card, title: ['दरवाज़ा'], portrait: { path, hash: hashOf(bytes) } });
     expect(await darkShare(png, 28, 0, 1172, 630)).toBeGreaterThan(0.9);

@@ -1,6 +1,7 @@
 /** @jsxImportSource satori/jsx */
 import satori from 'satori';
 import sharp from 'sharp';
+import type { CoverSide } from '../../../web/core/model.ts';
 import type { Icon, ImageDesign, Line, PictureFile, SocialCard } from '../../../web/views/images/designs.ts';
 import { IconLayout } from '../../../web/views/images/icon.tsx';
 import {
@@ -56,7 +57,7 @@ async function renderPicture({ size, shape }: Icon, file: PictureFile): Promise<
 }
 
 async function renderSocialCard(card: SocialCard): Promise<Uint8Array> {
-  const { accent, kicker, title, subtitle, letters, cover, portrait, left, right } = card;
+  const { accent, kicker, title, subtitle, letters, cover, portrait, focus, left, right } = card;
   const { isMirrored = false, isJapanese = false } = card;
   const pick = await createWordingPicker([kicker, title, subtitle, letters, left, right], isJapanese);
   const texts = {
@@ -71,11 +72,12 @@ async function renderSocialCard(card: SocialCard): Promise<Uint8Array> {
   const draw = (layout: Parameters<typeof satori>[0]) => renderPng(layout, SOCIAL_IMAGE_SIZE, isJapanese);
   if (texts.title === '') {
     const picture = cover ?? portrait;
-    const address = picture && (await pictureUrl(picture, WORDLESS_SIZE));
+    const address = picture && (await pictureUrl(picture, WORDLESS_SIZE, cover && focus));
     return asPalette(await draw(<WordlessCardLayout {...shown} letters={pick(letters)} picture={address} />));
   }
   if (!cover) return draw(<SocialCardLayout {...shown} />);
-  return asPalette(await draw(<CoveredCardLayout {...shown} cover={await pictureUrl(cover, COVER_SIZE)} />));
+  const address = await pictureUrl(cover, COVER_SIZE, focus);
+  return asPalette(await draw(<CoveredCardLayout {...shown} cover={address} />));
 }
 
 /** A photograph with all its colors would be larger than some link previews accept. */
@@ -84,9 +86,13 @@ function asPalette(png: Buffer): Promise<Buffer> {
 }
 
 /** Returns a picture as a data URL, cropped to its place on the card. */
-async function pictureUrl(file: PictureFile, size: Size): Promise<string> {
+async function pictureUrl(file: PictureFile, size: Size, focus?: CoverSide): Promise<string> {
   const picture = await makeVariant({ file, format: 'png', width: size.width });
-  const jpeg = await sharp(picture).resize(size).flatten({ background: PAPER }).jpeg().toBuffer();
+  const jpeg = await sharp(picture)
+    .resize({ ...size, position: focus ?? 'centre' })
+    .flatten({ background: PAPER })
+    .jpeg()
+    .toBuffer();
   return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
 }
 

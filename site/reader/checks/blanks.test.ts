@@ -23,7 +23,7 @@ it('ignores braces that are not a pair', () => {
 it('warns of all blanks of a file at once', async () => {
   const rendered = await renderMarkdown('{{a}}\n\n{{b}}, {{c}}, {{d}}\n');
   const fix = 'Replace each and its braces, or delete the parts that do not apply to you.';
-  const message = 'Blanks are not filled in: {{a}} on line 5, {{b}} on line 7, {{c}} on line 7 …';
+  const message = 'Blanks are not filled in: {{a}} (5), {{b}} (7), {{c}} (7) …';
   expect(warnOfBlanks({ file: 'pages/legal.md', fileLine: (line) => line + 4, rendered })).toMatchObject([
     { file: 'pages/legal.md', line: 5, message, fix },
   ]);

@@ -29,7 +29,7 @@ export function warnOfBlanks({ file, fileLine, rendered }: MarkdownSource): Cont
   const blanks = blanksIn(rendered.markdown).map(({ text, line }) => ({ text, line: fileLine(line) }));
   const [first] = blanks;
   if (!first) return [];
-  const named = blanks.slice(0, SHOWN).map(({ text, line }) => `${text} on line ${line}`);
+  const named = blanks.slice(0, SHOWN).map(({ text, line }) => `${text} (${line})`);
   const rest = blanks.length > SHOWN ? ' …' : '';
   return [{ file, line: first.line, ...explain('blanks', { blanks: named.join(', ') + rest }) }];
 }

@@ -107,7 +107,7 @@ function explainLine(
   const points = new Set(found.map(([character]) => character.codePointAt(0) ?? 0));
   const codes = [...points].map((point) => point.toString(16).toUpperCase().padStart(4, '0'));
   const listed = codes.slice(0, MAX_LISTED).map((code) => `U+${code}`);
-  const more = codes.length > MAX_LISTED ? ' and others' : '';
+  const more = codes.length > MAX_LISTED ? ' …' : '';
   const before = rest.slice(0, first.index).trim().slice(-CONTEXT_LENGTH);
   const values = { before, codes: listed.join(', '), more, visible: write(codes[0] ?? '') };
   return [explain(before ? 'invisible' : 'invisibleFirst', values, visibly)];

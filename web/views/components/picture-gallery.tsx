@@ -21,15 +21,20 @@ type CoverProps = { context: ViewContext; essay: Essay; sizes: string };
 /** Renders the cover of an essay at the top of it, or nothing if it has none. */
 export function Cover({ context, essay: { cover }, sizes }: CoverProps) {
   if (!cover) return null;
-  return <img class="cover u-featured" {...imageAttributes(context, cover.file, sizes)} alt={cover.alt} />;
+  const picture = imageAttributes(context, cover.file, sizes);
+  return <img class={`cover u-featured${focusClass(cover)}`} {...picture} alt={cover.alt} />;
 }
 
 /** Renders the cover next to the title of the essay in a list. It adds nothing to the title, so it has no description. */
 export function CoverThumbnail({ context, essay: { cover }, sizes }: CoverProps) {
   if (!cover) return null;
-  return (
-    <img class="cover-thumbnail" loading="lazy" {...imageAttributes(context, cover.file, sizes)} alt="" />
-  );
+  const picture = imageAttributes(context, cover.file, sizes);
+  return <img class={`cover-thumbnail${focusClass(cover)}`} loading="lazy" {...picture} alt="" />;
+}
+
+/** Returns the class that keeps a side in sight. The content security policy refuses inline styles. */
+function focusClass({ focus }: NonNullable<Essay['cover']>): string {
+  return focus === undefined ? '' : ` focus-${focus}`;
 }
 
 /** Renders covers in their own shapes, each with the title of its essay, or nothing if there are none. */

@@ -2,7 +2,7 @@
 import { type ContentBundle, everyEssay } from '../../core/bundle.ts';
 import { routesOf } from '../../core/canonical-routes.ts';
 import type { Essay } from '../../core/essays.ts';
-import type { Site as SiteDocument } from '../../core/model.ts';
+import type { CoverSide, Site as SiteDocument } from '../../core/model.ts';
 import { essayPath } from '../../core/routes.ts';
 import { longDate } from '../../core/time.ts';
 import { directionOf } from '../../locales/direction.ts';
@@ -37,6 +37,8 @@ export interface SocialCard {
   readonly isJapanese?: true;
   /** File in `media/` that is shown next to the text. */
   readonly cover?: PictureFile;
+  /** The side of the cover that stays in sight. */
+  readonly focus?: CoverSide;
   /** At the foot. */
   readonly left: Line;
   readonly right: Line;
@@ -102,6 +104,7 @@ export function essayCard(essay: Essay, bundle: ContentBundle, findCover: FindCo
     title: [title, ...home.title],
     subtitle: [],
     ...(cover && { cover }),
+    ...(cover && essay.cover?.focus && { focus: essay.cover.focus }),
     left: [bundle.site.name],
     right: [longDate(date, language), date],
   };
