@@ -94,9 +94,10 @@ function renderRules({ image: renderImage, softbreak: renderBreak }: RenderRules
       return `<span class="task-box" role="img" aria-label="${escapeAttribute(label)}">${content}</span> `;
     },
     [CALLOUT_ICON]: renderCalloutIcon,
-    table_open: (_tokens, _index, _options, env) => {
+    table_open: (tokens, index, _options, env) => {
       const label = escapeAttribute(wordingOf(env).say('prose.table'));
-      return `<div class="table" role="region" aria-label="${label}"><table>\n`;
+      const isWide = tokens[index]?.attrGet('class') === 'wide';
+      return `<div class="table${isWide ? ' wide' : ''}" role="region" aria-label="${label}"><table>\n`;
     },
     table_close: () => '</table></div>\n',
     heading_open: openHeading,

@@ -24,7 +24,7 @@ import { lineOf, parserFor, TASK_BOX } from './parser.ts';
 import { HTML_TAG } from './raw-html.ts';
 import { findSiteLinks } from './site-links.ts';
 import type { TextEnv } from './text-wording.ts';
-import { LINE_END } from './verse.ts';
+import { isStanza, LINE_END, STANZA_END } from './verse.ts';
 
 /** A link or picture. Lines are counted from 1 within the Markdown. */
 interface Reference {
@@ -242,7 +242,7 @@ function locate({ offset = 0, ...explanation }: LeftoverError, line: number): Fa
  * @param cellEnd separates the cells of a table
  */
 export function plainText(tokens: readonly Token[], headingEnd = '', cellEnd = ' | '): string {
-  const blocks: { text: string; isTight: boolean; isLabel?: boolean }[] = [];
+  const blocks: { text: string; isTight: boolean; isLabel?: boolean; isVerse?: boolean }[] = [];
   let cells: string[] | undefined;
   let depth = 0;
   let opensItem = false;
@@ -267,13 +267,15 @@ export function plainText(tokens: readonly Token[], headingEnd = '', cellEnd = '
     const text = textOfInlines(children ?? []);
     const indent = depth > 0 ? '  '.repeat(depth - 1) + (opensItem ? '- ' : '  ') : '';
     if (cells) cells.push(text);
-    else if (text !== '') blocks.push({ text: indent + text, isTight: depth > 0 });
+    else if (text !== '')
+      blocks.push({ text: indent + text, isTight: depth > 0, isVerse: isStanza(content) });
     opensItem = false;
   }
   return blocks
-    .map(({ text, isTight, isLabel }, index) => {
+    .map(({ text, isTight, isLabel, isVerse }, index) => {
       const next = blocks[index + 1];
       if (isLabel && !next?.isTight) return `${text} `;
+      if (next && (isVerse || next.isVerse)) return `${text}${STANZA_END}\n\n`;
       return text + (isTight && next?.isTight ? '\n' : '\n\n');
     })
     .join('')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { oneLine } from '../../web/core/one-line.ts';
 import { withLineBreaks } from './line-breaks.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
@@ -24,6 +25,14 @@ describe('verse', () => {
     const { lead, text } = await renderMarkdown(poem);
     expect(lead).toContain('The boats come home / ');
     expect(text).toContain('and nobody / counts them.');
+  });
+
+  it('keeps its stanzas apart in plain text, and prose from it', async () => {
+    const { lead, text } = await renderMarkdown(`Prose.\n\n${poem}\nMore prose.\n\nThe end.`);
+    const stanzas =
+      'The boats come home / without a light, // and nobody / counts them. // More prose. The end.';
+    expect(oneLine(lead)).toBe(`Prose. // ${stanzas}`);
+    expect(text).toContain(stanzas);
   });
 
   it('is a whole text with breaks at the end of its lines', async () => {

@@ -14,11 +14,18 @@ import { readCodeInfo } from './code-info.ts';
 export const VERSE_BREAK = '   ';
 /** Between the lines where a text has only one. */
 export const LINE_END = ' / ';
+/** Between stanzas there, and between verse and prose. */
+export const STANZA_END = ' //';
 /** In characters. Lines that are longer on average are those of prose, of which each ends a paragraph. */
 const AVERAGE_LINE = 60;
 /** More lines in a row than this, all of them short, are hardly prose. */
 const MIN_LOST_LINES = 4;
 const LONGEST_LOST_LINE = 45;
+
+/** Returns whether a paragraph is verse by its form. An address or a signature is none. */
+export function isStanza(content: string): boolean {
+  return content.includes(`${VERSE_BREAK}\n`);
+}
 
 /** Turns each stanza of a fence for verse into a paragraph. */
 export function makeStanzas(state: StateCore): void {
@@ -73,8 +80,8 @@ export function keepLines({ tokens, Token }: StateCore): void {
       continue;
     }
     const isBroken = children.some(({ type }) => type === 'hardbreak');
-    const isVerse = inline.content.includes(`${VERSE_BREAK}\n`);
-    if (!isBroken || (!isVerse && inline.content.length > AVERAGE_LINE * lines.length)) continue;
+    if (!isBroken || (!isStanza(inline.content) && inline.content.length > AVERAGE_LINE * lines.length))
+      continue;
     opening.attrJoin('class', 'verse');
     const open = () => Object.assign(new Token('line_open', 'span', 1), { attrs: [['class', 'verse-line']] });
     const close = () => new Token('line_close', 'span', -1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrangeGalleries, ratioClass, rowsOf } from './galleries.ts';
+import { arrangeGalleries, rowsOf } from './galleries.ts';
 
 /** Returns the heights of the rows in a page of 800 pixels. */
 const heightsOf = (...ratios: number[]) =>
@@ -35,12 +35,4 @@ describe('the rows of a gallery', () => {
     );
     expect(arrangeGalleries('<p>none</p>')).toBe('<p>none</p>');
   });
-});
-
-it.each([
-  [0.1, 'ratio-5'],
-  [1.5, 'ratio-15'],
-  [9, 'ratio-30'],
-])('the ratio %d has the class %s', (ratio, name) => {
-  expect(ratioClass(ratio)).toBe(name);
 });

@@ -2,14 +2,6 @@
 
 /** The sum of the ratios of a row that is 290 pixels high in a page of 800. */
 const IDEAL_ROW = 800 / 290;
-/** Ratios for which the style sheet has a class, in tenths. */
-const RATIOS = { least: 5, most: 30 };
-
-/** Returns the class that tells the style sheet the ratio of width to height of a picture, in tenths. */
-export function ratioClass(ratio: number): string {
-  return `ratio-${Math.min(RATIOS.most, Math.max(RATIOS.least, Math.round(ratio * 10)))}`;
-}
-
 const GALLERY = '<div class="gallery">';
 const GALLERY_END = '</div>';
 const FIGURE_END = '</figure>';

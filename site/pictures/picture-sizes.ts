@@ -2,8 +2,9 @@
 import { parse } from 'node:path';
 import { tryDecodeURIComponent } from 'hono/utils/url';
 import { mediaPath } from '../../web/core/routes.ts';
+import { ratioClass } from '../../web/views/components/ratio-class.ts';
 import type { Picture } from '../../web/views/view-context.ts';
-import { arrangeGalleries, ratioClass } from './galleries.ts';
+import { arrangeGalleries } from './galleries.ts';
 import type { PictureFormat } from './inspect-picture.ts';
 import type { MediaFile } from './read-media.ts';
 

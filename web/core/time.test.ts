@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { english } from '../../test/helpers/core/english.ts';
 import { fc } from '../../test/helpers/core/fuzz.ts';
-import { dayInTimezone, isoInTimezone, longDate, relativeTime } from './time.ts';
+import { dayInTimezone, isoInTimezone, longDate, relativeTime, yearOf } from './time.ts';
 
 const timezone = fc.constantFrom(
   'UTC',
@@ -115,4 +115,12 @@ describe('longDate', () => {
   ])('in %s, writes %s as %s', (locale, day, expected) => {
     expect(longDate(day, locale)).toBe(expected);
   });
+});
+
+it.each([
+  ['en', '2026'],
+  ['ja', '2026'],
+  ['ar-EG', '٢٠٢٦'],
+])('writes a year in the digits of %s', (locale, year) => {
+  expect(yearOf('2026-11-21', locale)).toBe(year);
 });

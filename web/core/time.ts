@@ -68,6 +68,11 @@ export function relativeTime(moment: Date, now: Date): string {
   return elapsed ? new Intl.RelativeTimeFormat('en').format(-elapsed.count, elapsed.unit) : 'just now';
 }
 
+/** Formats the year of a day (`YYYY-MM-DD`) in the digits of `locale`. */
+export function yearOf(day: string, locale: string): string {
+  return new Intl.NumberFormat(locale, { useGrouping: false }).format(Number(day.slice(0, 4)));
+}
+
 /** Formats the month of a day (`YYYY-MM-DD`) in `locale`, like `Nov 2026`. */
 export function monthOf(day: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(

@@ -1,3 +1,5 @@
+/** How a locale is written: its direction and its digits. */
+
 /** The scripts that are written from right to left (Unicode, UAX #9), as subtags of a locale. */
 const RIGHT_TO_LEFT = new Set('Adlm Arab Aran Hebr Mand Nkoo Rohg Samr Sogd Syrc Thaa Yezi'.split(' '));
 
@@ -8,4 +10,9 @@ const RIGHT_TO_LEFT = new Set('Adlm Arab Aran Hebr Mand Nkoo Rohg Samr Sogd Syrc
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   const { script = '' } = new Intl.Locale(locale).maximize();
   return RIGHT_TO_LEFT.has(script) ? 'rtl' : 'ltr';
+}
+
+/** Returns the digits with which a locale writes numbers, as a numbering system of Unicode, such as `latn`. */
+export function numberingSystemOf(locale: string): string {
+  return new Intl.NumberFormat(locale).resolvedOptions().numberingSystem;
 }

@@ -1,5 +1,6 @@
 /** The words that scripts say. A page carries them as JSON. */
 import { CONTACT_PATH } from '../core/routes.ts';
+import { numberingSystemOf } from './direction.ts';
 import type { InterfaceWords } from './wording.ts';
 import type { SpokenKey } from './words.ts';
 
@@ -43,7 +44,7 @@ function wordsThatBegin(table: InterfaceWords, prefixes: readonly string[]): Int
     prefixes.some((prefix) => key.startsWith(prefix)),
   );
   // Versions of browsers differ in the digits that they write in a language, and the page has those of the server.
-  const { numberingSystem } = new Intl.NumberFormat(table.locale).resolvedOptions();
+  const numberingSystem = numberingSystemOf(table.locale);
   return {
     ...table,
     locale: new Intl.Locale(table.locale, { numberingSystem }).toString(),

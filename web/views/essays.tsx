@@ -9,6 +9,7 @@ import { remembered } from '../core/remembered.ts';
 import { essaysPath } from '../core/routes.ts';
 import { ESSAYS_ON_PAGE, type Found, RESULTS_ON_PAGE } from '../core/search/found.ts';
 import { pagesOf } from '../core/search/result-pages.ts';
+import { yearOf } from '../core/time.ts';
 import { searchTitle } from '../locales/search-sentences.ts';
 import type { Wording } from '../locales/wording.ts';
 import { FeedLink, PageIntro, Section } from './components/blocks.tsx';
@@ -101,7 +102,7 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
             )}
             {!found &&
               [...groupBy(onPage(listing), ({ date }) => date.slice(0, 4))].map(([year, essays]) => (
-                <Section title={year} id={yearId(year)}>
+                <Section title={yearOf(year, bundle.site.locale)} id={yearId(year)}>
                   <EssayList context={context} essays={essays.filter((essay) => withExcerpt.has(essay))} />
                   <EssayLines context={context} essays={essays.filter((essay) => !withExcerpt.has(essay))} />
                 </Section>
@@ -226,7 +227,7 @@ function Years({ context: { bundle, wording }, filter, listing: { essays, page }
           const list = place === page ? '' : pathOf(bundle, filter, place);
           return (
             <li>
-              <a href={`${list}#${yearId(year)}`}>{year}</a>
+              <a href={`${list}#${yearId(year)}`}>{yearOf(year, bundle.site.locale)}</a>
             </li>
           );
         })}

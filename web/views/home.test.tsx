@@ -44,6 +44,22 @@ describe('the home page', () => {
     expect(html).toMatch(/<ul class="bare lines h-feed">.*href="\/essays\/note"/);
   });
 
+  it('tells the style sheet the shapes of covers, so that those of a row are equally high', () => {
+    const essays = [essayOf({ slug: 'bowl', cover: { file: 'bowl.jpg', alt: 'A bowl' } })];
+    const html = pageOf(withSite({ home: ['pictures'] }, bundleOf({ essays })));
+    expect(html).toContain('<li class="h-entry ratio-15">');
+  });
+
+  it('names its digits to the style sheet, if they are not those of English', () => {
+    expect(pageOf(withSite({ locale: 'ar-EG' }))).toContain('dir="rtl" data-digits="arab"');
+    expect(pageOf(sample)).not.toContain('data-digits');
+  });
+
+  it('sets a long title of the newest essay smaller', () => {
+    const html = pageOf(bundleOf({ essays: [essayOf({ slug: 'long', title: 'Long '.repeat(30) })] }));
+    expect(html).toContain('<h3 class="p-name title-longest"');
+  });
+
   it('says what there is and how to reach the owner, if there are no essays', () => {
     const html = pageOf({ ...sample, essays: [] });
     expect(html).toContain('href="/offerings#talk"');

@@ -74,7 +74,7 @@ describe('a site in a language without words of its own', () => {
   const html = homePage({ ...sampleContext(bundle), wording: siteWording(site) });
 
   it('is written in its own direction', () => {
-    expect(html).toMatch(/^<!doctype html><html lang="fa" dir="rtl">/);
+    expect(html).toMatch(/^<!doctype html><html lang="fa" dir="rtl" data-digits="arabext">/);
   });
 
   it('marks what is in English, and not what the owner has written', () => {

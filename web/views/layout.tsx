@@ -7,7 +7,7 @@ import { documentPaths } from '../core/documents/documents.ts';
 import type { Route, Site } from '../core/model.ts';
 import { pageSurfaces, welcomesAgents } from '../core/surfaces.ts';
 import { hasTypeface, TYPEFACE } from '../core/typeface.ts';
-import { directionOf } from '../locales/direction.ts';
+import { directionOf, numberingSystemOf } from '../locales/direction.ts';
 import { scriptWords } from '../locales/script-words.ts';
 import { DataBlock } from './components/blocks.tsx';
 import { Icon } from './components/icons.tsx';
@@ -51,9 +51,10 @@ export function Layout({ context, meta, children }: LayoutProps) {
   );
 }
 
-/** Returns the language of the content, and the direction in which it is written, as attributes. */
+/** Returns the language of the content, its direction and its digits, as attributes. */
 export function languageOfSite({ site: { locale } }: Pick<ContentBundle, 'site'>) {
-  return { lang: locale, dir: directionOf(locale) };
+  const digits = numberingSystemOf(locale);
+  return { lang: locale, dir: directionOf(locale), ...(digits !== 'latn' && { 'data-digits': digits }) };
 }
 
 /** Returns the whole document. The tree must not contain asynchronous components. */

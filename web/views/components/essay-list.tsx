@@ -11,6 +11,7 @@ import { FormattedDate } from './blocks.tsx';
 import { HostCard } from './link-card.tsx';
 import { CoverThumbnail } from './picture-gallery.tsx';
 import { sentence } from './sentence.tsx';
+import { titleSize } from './title-size.ts';
 
 /**
  * Lists essays with date, category and excerpt, and marks the list up as a feed for programs (h-feed). Renders nothing if
@@ -49,7 +50,11 @@ export function EssayEntry({ context, essay, children }: EssayEntryProps) {
   return (
     <li class="h-entry">
       {children}
-      <h3 class="p-name" data-title={titleName(essay.slug)} {...languageOfEssay(context, essay)}>
+      <h3
+        class={['p-name', titleSize(essay.title)].filter(Boolean).join(' ')}
+        data-title={titleName(essay.slug)}
+        {...languageOfEssay(context, essay)}
+      >
         <a class="u-url" href={essayPath(essay.slug)}>
           {essay.title}
         </a>

@@ -2,9 +2,10 @@
 import type { Essay } from '../../core/essays.ts';
 import { essayPath, mediaPath } from '../../core/routes.ts';
 import type { ViewContext } from '../view-context.ts';
+import { ratioClass } from './ratio-class.ts';
 
-/** Width of a column of covers. */
-const COVERS_SIZES = '(min-width: 60rem) 15rem, 45vw';
+/** Width of most covers in a row. */
+const COVERS_SIZES = '(min-width: 60rem) 20rem, 60vw';
 
 /** Renders the owner's picture, or nothing if there is none. */
 export function Portrait({ context }: { context: ViewContext }) {
@@ -37,13 +38,13 @@ function focusClass({ focus }: NonNullable<Essay['cover']>): string {
   return focus === undefined ? '' : ` focus-${focus}`;
 }
 
-/** Renders covers in their own shapes, each with the title of its essay, or nothing if there are none. */
+/** Renders covers in rows, in their own shapes, each with the title of its essay, or nothing if there are none. */
 export function Covers({ context, essays }: { context: ViewContext; essays: readonly Essay[] }) {
   if (essays.length === 0) return null;
   return (
     <ul class="bare covers h-feed">
       {essays.map(({ cover, ...essay }) => (
-        <li class="h-entry">
+        <li class={['h-entry', shapeOf(context, cover)].filter(Boolean).join(' ')}>
           <a class="u-url" href={essayPath(essay.slug)}>
             {cover && (
               <img loading="lazy" {...imageAttributes(context, cover.file, COVERS_SIZES)} alt={cover.alt} />
@@ -54,6 +55,11 @@ export function Covers({ context, essays }: { context: ViewContext; essays: read
       ))}
     </ul>
   );
+}
+
+function shapeOf({ picture }: ViewContext, cover: Essay['cover']): string | undefined {
+  const { width, height } = (cover && picture(cover.file)) ?? {};
+  return width && height ? ratioClass(width / height) : undefined;
 }
 
 /** Returns the attributes of an image that shows a file in `media/`. `sizes` is the width at which it is shown. */
