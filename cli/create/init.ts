@@ -7,6 +7,7 @@ import { formatContentErrors, InvalidContentError } from '../../site/util/conten
 import { VERSION } from '../../site/util/version.ts';
 import { PACKAGE_NAME, PROGRAM } from '../../web/core/documents/program.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
+import type { Wording } from '../../web/locales/wording.ts';
 import type { PlainWord } from '../../web/locales/words.ts';
 import { CommandError } from '../errors.ts';
 import { printResult, strictCommand } from '../strict-command.ts';
@@ -75,8 +76,11 @@ export function initCommand({
       await refuseOccupied(folder);
       checkGiven(args);
       const answers = await answersFor(args, args.yes === true);
+      const { say } = starterWording(answers.locale);
       const files = filesOf(folder, answers, await packageOf());
-      await writeFolder(folder, files, (temporary) => check(join(temporary, 'content'))).catch(explain);
+      await writeFolder(folder, files, (temporary) => check(join(temporary, 'content'))).catch((cause) => {
+        throw explain(cause, say);
+      });
       const { bring } = answers;
       const path = bring && (/^https?:/i.test(bring) ? bring : resolve(from, bring));
       const source = path ? [path, ...(args.private ? ['--private'] : [])] : undefined;
@@ -86,8 +90,8 @@ export function initCommand({
         steps.push(['next.install', 'npm install']);
         if (source) steps.push(['next.bring', importCommand(source)]);
       } else {
-        await installNew(folder);
-        if (source) await importInstalled(folder, source, args.yes === true || !process.stdin.isTTY);
+        await installNew(folder, say);
+        if (source) await importInstalled(folder, source, args.yes === true || !process.stdin.isTTY, say);
       }
       const next = nextSteps(folder, answers.locale, files, steps);
       printResult({ json: args.json === true }, { folder, files: Object.keys(files) }, next);
@@ -98,9 +102,8 @@ export function initCommand({
 /** @throws CommandError if the folder has files, or is none */
 async function refuseOccupied(folder: string): Promise<void> {
   if (await isEmptyFolder(folder).catch(() => false)) return;
-  throw new CommandError(
-    `${shownPath(folder)} is not an empty folder. Name another one for your site, such as ${DEFAULT_FOLDER}.`,
-  );
+  const { say } = starterWording(Intl.DateTimeFormat().resolvedOptions().locale);
+  throw new CommandError(say('create.occupied', { folder: shownPath(folder), example: DEFAULT_FOLDER }));
 }
 
 function filesOf(folder: string, answers: Answers, foyer: FoyerPackage): Files {
@@ -114,11 +117,10 @@ function filesOf(folder: string, answers: Answers, foyer: FoyerPackage): Files {
   return { ...site, ...foyer.files, ...Object.fromEntries(contentFiles) };
 }
 
-/** @throws CommandError for errors that the owner can fix */
-function explain(cause: unknown): never {
+/** Returns a CommandError for an error that the owner can fix, or the error itself. */
+function explain(cause: unknown, say: Wording['say']): unknown {
   const reason = reasonOf(cause);
-  if (reason === undefined) throw cause;
-  throw new CommandError(`The folder cannot be written: ${reason}\nNothing was written.`, { cause });
+  return reason === undefined ? cause : new CommandError(say('create.notWritten', { reason }), { cause });
 }
 
 function reasonOf(error: unknown): string | undefined {

@@ -7,6 +7,7 @@ import { sha256 } from '../../site/util/hash.ts';
 import { printError } from '../../site/util/print.ts';
 import { replaceReadableFile, writeReadableFile } from '../../site/util/readable-files.ts';
 import { PACKAGE_NAME, PROGRAM } from '../../web/core/documents/program.ts';
+import type { Wording } from '../../web/locales/wording.ts';
 import { CommandError } from '../errors.ts';
 import { shellWord, shownPath } from '../terminal-text.ts';
 import type { Files } from './write-folder.ts';
@@ -42,7 +43,7 @@ export async function foyerPackage(foyer: string): Promise<FoyerPackage> {
 }
 
 /**
- * Runs the import of the Foyer that a site has installed.
+ * Runs the import of the Foyer that a site has installed. `say` has the owner's language.
  *
  * @throws CommandError if it fails, which it explains itself
  */
@@ -50,6 +51,7 @@ export async function importInstalled(
   folder: string,
   source: readonly string[],
   isUnattended: boolean,
+  say: Wording['say'],
 ): Promise<void> {
   const program = join(folder, 'node_modules', PACKAGE_NAME, 'dist', 'server', 'cli.js');
   const parameters = [program, 'import', ...source, '--site', folder, ...(isUnattended ? ['--yes'] : [])];
@@ -58,7 +60,7 @@ export async function importInstalled(
   const [code] = await once(child, 'close');
   if (code === 0) return;
   throw new CommandError(
-    `Your site is in ${shownPath(folder)}, but the other one was not brought along. To continue, run this in that folder: ${importCommand(source)}`,
+    `${say('create.notBrought', { folder: shownPath(folder) })}\n  ${importCommand(source)}`,
   );
 }
 
@@ -66,11 +68,12 @@ export function importCommand(source: readonly string[]): string {
   return `${PROGRAM} import ${source.map(shellWord).join(' ')}`;
 }
 
-export async function installNew(folder: string): Promise<void> {
+/** @throws CommandError if npm fails, which it explains itself */
+export async function installNew(folder: string, say: Wording['say']): Promise<void> {
+  const place = { folder: shownPath(folder) };
+  printError(say('create.installing', place));
   if (await npmInstall(folder)) return;
-  throw new CommandError(
-    `The files are in ${shownPath(folder)}, but Foyer could not be installed. Try again in that folder: npm install`,
-  );
+  throw new CommandError(`${say('create.notInstalled', place)}\n  npm install`);
 }
 
 /**
@@ -90,6 +93,7 @@ export async function upgrade(folder: string, newPackage: () => Promise<FoyerPac
   // npm replaces a package of another name only if the file says so.
   const renamed = text.replace(new RegExp(`"${FORMER_NAME}": "[^"]*"`), `"${PACKAGE_NAME}": "${specifier}"`);
   if (isFormer) await replaceReadableFile(join(folder, 'package.json'), renamed);
+  printError(`Installing Foyer in ${shownPath(folder)} …`);
   if (!(await npmInstall(folder, ...(isFormer ? [] : [wanted])))) {
     if (isFormer) await replaceReadableFile(join(folder, 'package.json'), text);
     for (const [name] of added) await rm(join(folder, name));
@@ -115,7 +119,6 @@ async function readSite(folder: string): Promise<{ readonly text: string; readon
 
 /** Runs `npm install` with its own progress display. Returns whether it succeeded. */
 async function npmInstall(folder: string, ...packages: readonly string[]): Promise<boolean> {
-  printError(`Installing Foyer in ${shownPath(folder)} …`);
   const isWindows = process.platform === 'win32';
   // On Windows, npm is a script. Everything goes to stderr, because a program may read stdout.
   const child = spawn('npm', ['install', ...packages], {

@@ -139,6 +139,11 @@ describe('questions at a terminal', () => {
   ])('is canceled by %s and says that nothing was written', async (_name, key) => {
     await expect(interviewed(['Ada', ENTER, key])).rejects.toThrow('Cancelled: nothing was written.');
   });
+
+  it('are canceled in the language of the site', async () => {
+    const cancelled = starterWording('ja').say('create.cancelled');
+    await expect(interviewed(['\u0003'], { locale: 'ja' })).rejects.toThrow(cancelled);
+  });
 });
 
 const MINIMAL = { name: 'Ada', title: 'Countess', email: 'ada@lovelace.blog' };

@@ -217,6 +217,7 @@ export async function askAll(
         defaultValue: suggestion,
         validate,
       }),
+      say('create.cancelled'),
     ).trim();
     if (answer === BACK) {
       place = Math.max(0, place - 1);

@@ -25,6 +25,16 @@ export const starterEnglish = {
   'wrong.email': 'Please write an e-mail address, such as ada@example.com.',
   'wrong.comment': 'This must not contain {comment}.',
 
+  // What happens after the questions. Two end before a command; {example} is the name of a folder, {reason} a sentence.
+  'create.cancelled': 'Cancelled: nothing was written.',
+  'create.installing': 'Installing Foyer in {folder} …',
+  'create.notInstalled':
+    'The files are in {folder}, but Foyer could not be installed. Try again in that folder:',
+  'create.notBrought':
+    'Your site is in {folder}, but the other one was not brought along. Continue in that folder:',
+  'create.occupied': '{folder} is not an empty folder. Name another one for your site, such as {example}.',
+  'create.notWritten': 'The folder cannot be written: {reason}\nNothing was written.',
+
   // What the owner does next. Each line names a file, or has a command below it; `next.title` is a title in such a command.
   'next.intro': 'Your site is in {folder}. Next:',
   'next.folder': 'Go to its folder:',
