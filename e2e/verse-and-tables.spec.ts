@@ -18,6 +18,10 @@ const TABLE = `---
 title: Notice periods
 date: 2026-01-03
 ---
+A note is beside the table.[^1]
+
+[^1]: Art. 15.
+
 | Situation | Délai de préavis | Forme | Point de départ | Références | Ce qu'il faut savoir |
 | --- | --- | --- | --- | --- | --- |
 | Location vide, zone tendue | 1 mois | ${SENTENCE} | Le jour de la réception | art. 15 | ${SENTENCE}, sinon le délai est de trois mois à compter de la réception |
@@ -54,15 +58,20 @@ test('a poem keeps its lines, and the rest of a long one hangs', { tag: '@server
   expect(markdown).toMatch(/without a light, {2,}\nand nobody/);
 });
 
-test('the rows of a wide table are low, and its columns of sentences wide', { tag: '@server' }, async ({
-  page,
-}) => {
+test('the rows of a wide table are low, and it is as wide as the page, also beside a note', {
+  tag: '@server',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   await page.goto(`${site.origin}/essays/table`);
   const heights = await page
     .locator('tr')
     .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
   expect(Math.max(...heights)).toBeLessThanOrEqual(90);
+  const [table, header] = await page
+    .locator('.table, .site-header')
+    .evaluateAll((both) => both.map((one) => one.getBoundingClientRect()).sort((a, b) => b.top - a.top));
+  expect(table?.left).toBeCloseTo(header?.left ?? 0, 0);
+  expect(table?.right).toBeCloseTo(header?.right ?? 0, 0);
 });
 
 test('nothing is cut off on paper', { tag: '@server' }, async ({ page }) => {
