@@ -42,7 +42,7 @@ const rules: Readonly<Record<string, readonly [folders: string, packages: string
     'node @sindresorhus/slugify culori hono leven pino postcss postcss-value-parser yaml zod',
   ],
   'site/meaning': ['web/core site/util site/pool', 'node ml-matrix'],
-  'site/workers': ['web/views site/pool site/markdown site/pictures site/reader site/meaning', ''],
+  'site/workers': ['web/views site/util site/pool site/markdown site/pictures site/reader site/meaning', ''],
   'site/search': ['web/core site/util site/meaning site/workers', 'node pino'],
   'site/compile': [COMPILED, 'node hono vite'],
   'site/publish': [COMPILED, 'node pino'],
