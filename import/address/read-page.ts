@@ -309,7 +309,7 @@ const INLINE = 'a, b, strong, em, i, del, s, u, ins, mark, q, cite, dfn, var, ab
  * removes spaces before punctuation, and the character that joins letters and emoji.
  */
 const [TIGHT, KEPT, JOINER] = ['\uFDDA', '\uFDDB', '\uFDDC'];
-const GUARDS = new RegExp(`<p>${KEPT}</p>| ?${TIGHT} ?|${KEPT}`, 'g');
+const GUARDS = new RegExp(`<p>[${KEPT}\\s]+</p>| ?${TIGHT} ?|${KEPT}`, 'g');
 
 const BELOW_HEADING = ['ul', 'ol', 'figure', 'img', 'p', 'div']
   .map((name) => `:is(h2, h3, h4, h5, h6) + ${name}`)
@@ -324,7 +324,7 @@ function markText(page: PageDocument, element: PageElement, url: string): void {
     visibleText(element) === '' && (element.tagName === 'IMG' || element.querySelector('img, iframe'));
   if (!isPicture && (!/^[UO]L$/.test(element.tagName) || links.length === 0 || links.some(isOwn))) return;
   const mark = page.createElement('p');
-  mark.innerHTML = KEPT;
+  mark.innerHTML = `${KEPT} `.repeat(30);
   element.replaceWith(element, mark);
 }
 
