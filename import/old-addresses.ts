@@ -34,7 +34,9 @@ export function formerAddresses(facts: AddressFacts, settings: SiteSettings): re
   const pathOf = (alias: string) =>
     parseUrl(alias)?.pathname ?? posix.join(alias.startsWith('/') ? '/' : `/${posix.dirname(path)}`, alias);
   const all = [...current.map((one) => prefix + one), ...former.map(pathOf)];
-  return [...new Set(all.map((one) => tidy(settings.basePath + one)))];
+  const plain = (path: string) =>
+    settings.hasPlainAddresses ? path.normalize('NFD').replace(/\p{M}/gu, '') : path;
+  return [...new Set(all.map((one) => tidy(settings.basePath + plain(one))))];
 }
 
 function tidy(path: string): string {
@@ -65,7 +67,11 @@ function valuesOf(facts: AddressFacts): Readonly<Record<string, string>> {
   const [year = '', month = '', day = ''] = facts.date.split('-');
   const slug = firstText(frontMatter, 'slug') ?? name;
   const folder = posix.dirname(path);
-  const title = (firstText(frontMatter, 'title') ?? name).toLowerCase();
+  const titleslug = (firstText(frontMatter, 'title') ?? name)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}\s_-]/gu, '')
+    .trim()
+    .replace(/[\s-]+/g, '-');
   const inner = folder.split('/').slice(1);
   const [, ofFile = ''] = frontMatter.slug ? [] : (/^(\d{4}-\d\d?-\d\d?)[-_]/.exec(file) ?? []);
   const category = categories.map((one) => one.toLowerCase().replaceAll(' ', '-')).join('/');
@@ -77,13 +83,13 @@ function valuesOf(facts: AddressFacts): Readonly<Record<string, string>> {
     name: slug,
     // Jekyll and Hexo name the file so, Hugo the title.
     title: slug,
-    titleslug: title
-      .replace(/[^\p{L}\p{N}\p{M}\s_-]/gu, '')
-      .trim()
-      .replace(/[\s-]+/g, '-'),
+    titleslug,
+    slugortitle: firstText(frontMatter, 'slug') ?? titleslug,
     filename: file,
     path: posix.join(folder, slug),
     filepath: posix.join(folder, file),
+    // A text that is named for its folder.
+    bundle: posix.basename(folder) === file ? folder : posix.join(folder, file),
     // Below the folder in which all posts are.
     inner: posix.join(...inner, slug),
     // As Docusaurus has it.

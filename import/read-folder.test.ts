@@ -82,6 +82,25 @@ describe('a source is recognized, and its posts have their old addresses:', () =
       ['/blog/2014/two-knots/', '/blog/old/', '/blog/posts/older'],
     ],
     [
+      'hugo',
+      {
+        'hugo.toml': 'removePathAccents = true\n[permalinks]\nposts = "/:year/:slug/"',
+        'content/posts/2014-02-03-a.md': post('date: 2014-02-03', 'Deux nœuds serrés !'),
+      },
+      ['/2014/deux-nœuds-serres/'],
+    ],
+    [
+      'eleventy',
+      { '.eleventy.js': '', 'content/blog/2014-02-03-knots/2014-02-03-knots.md': post() },
+      [
+        '/blog/2014-02-03-knots/',
+        '/blog/2014-02-03-knots/knots/',
+        '/blog/knots/',
+        '/2014-02-03-knots/knots/',
+        '/knots/',
+      ],
+    ],
+    [
       'zola',
       { 'config.toml': 'base_url = "https://ada.example"', 'content/blog/2014-02-03-knots.md': post() },
       ['/blog/knots/'],

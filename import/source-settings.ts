@@ -20,6 +20,8 @@ export interface SiteSettings {
   /** Whether the language is the first part of every address. */
   readonly hasLanguageInAddress: boolean;
   readonly hasHardBreaks: boolean;
+  /** Whether addresses are written without accents. */
+  readonly hasPlainAddresses: boolean;
 }
 
 const CONFIG =
@@ -46,6 +48,7 @@ export async function readSourceSettings(kind: SourceKind, files: SourceFiles): 
     language,
     languages: [...new Set(languages.filter((code) => code !== undefined))],
     permalinks: readPermalinks(kind, config, script),
+    hasPlainAddresses: config.removePathAccents === true,
     hasLanguageInAddress: config.defaultContentLanguageInSubdir === true,
     hasHardBreaks: hasHardBreaks(kind, config, await textsOf(/^\.obsidian\/app\.json$/)),
   };
@@ -108,13 +111,23 @@ function readPermalinks(kind: SourceKind, config: SourceData, script: string): S
   const posts = recordOf(recordOf(config.collections).posts);
   const permalink = firstText(posts, 'permalink') ?? firstText(config, 'permalink');
   const permalinks = recordOf(config.permalinks);
-  // Hugo names the title so that other generators name the file.
+  // What Hugo takes from the title, other generators take from the name of the file.
   const ofSections = Object.entries({ ...permalinks, ...recordOf(permalinks.page) }).map(
-    ([section, pattern]) => [section, [String(pattern).replace(/:title\b/, ':titleslug')]] as const,
+    ([section, pattern]) =>
+      [
+        section,
+        [
+          String(pattern)
+            .replace(/:title\b/, ':titleslug')
+            .replace(/:slug\b/, ':slugortitle'),
+        ],
+      ] as const,
   );
   const [, , pelican] = /^ARTICLE_(?:URL|SAVE_AS)\s*=\s*(['"])(.+)\1/m.exec(script) ?? [];
   const bases = [...script.matchAll(/\brouteBasePath: ?['"](?!docs)([^'"]*)/g)];
   const ofJekyll = [STYLES[permalink ?? 'date'] ?? permalink ?? ''];
+  // What the routes of others are, only their programs say.
+  const others = ['/:path/', '/:section/:slug/', '/:inner/', '/:slug/'];
   const patterns: Partial<Record<SourceKind, readonly string[]>> = {
     jekyll: ofJekyll,
     bridgetown: ofJekyll,
@@ -122,9 +135,8 @@ function readPermalinks(kind: SourceKind, config: SourceData, script: string): S
     hugo: [`/:path${config.uglyURLs === true ? '.html' : '/'}`],
     pelican: [pelican ?? '/:slug.html'],
     hakyll: ['/:filepath.html'],
+    eleventy: ['/:bundle/', ...others],
     docusaurus: [...bases.map(([, base]) => `${base}/:dated/`), '/:section/:dated/', '/:section/:slug/'],
   };
-  // What the routes of others are, only their programs say.
-  const others = ['/:path/', '/:section/:slug/', '/:inner/', '/:slug/'];
   return new Map([['', patterns[kind] ?? others], ...(kind === 'hugo' ? ofSections : [])]);
 }

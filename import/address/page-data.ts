@@ -172,6 +172,8 @@ function titleOf(
     // What looks like markup is none in a heading.
     headings.find((one) => [one, withoutMarkup(one), lineOfText(one)].includes(title)) ??
     headings.find((one) => title.startsWith(one) && LEADING.test(title.slice(one.length))) ??
+    // A quotation mark ends the value of an attribute.
+    headings.find((one) => one.startsWith(title) && /^\s?"/.test(one.slice(title.length))) ??
     headings.find((one) => title.endsWith(one) && TRAILING.test(title.slice(0, -one.length)));
   if (heading) return heading;
   const site = sites.find((one) => one && title.endsWith(one) && title !== one);
@@ -196,16 +198,16 @@ function siteNames(page: PageDocument): readonly string[] {
 }
 
 /**
- * Returns the day on which a page was published, as it was written. A day in the address is what its author chose. A
- * time in UTC may be a day off, which a day beside the title corrects.
+ * Returns the day on which a page was published, as it was written. A day in its folders is what its author chose. A
+ * time in UTC may be a day off, which a day in its name or beside the title corrects.
  */
 export function publishedDay(
   page: PageDocument,
   { published, language }: Pick<PageData, 'published' | 'language'>,
   { url, entry }: { readonly url: string; readonly entry?: FeedEntry | undefined },
 ): string | undefined {
-  const path = dayInPath(url);
-  if (path) return path;
+  const { folder, name } = daysInPath(url);
+  if (folder) return folder;
   const times = [...page.querySelectorAll('time')].filter((time) => !time.closest(ASIDE) && !isInList(time));
   const seen = [
     ...times.flatMap((time) => [time.textContent ?? '', time.getAttribute('datetime') ?? '']),
@@ -215,15 +217,19 @@ export function publishedDay(
     textAfterTitle(page),
   ];
   const visible = seen.flatMap((text) => dayInWords(text.slice(0, 300), language) ?? []);
+  const shown = times.filter(({ textContent }) => dayInWords(textContent ?? '', language));
+  // Beside a day that somebody wrote, one that no reader sees may be that of a build.
+  const dated = name ? shown : times;
   const written = [
     ...published,
-    entry?.published ?? '',
-    ...times.flatMap((time) => time.getAttribute('datetime') ?? []),
+    (name ? undefined : entry?.published) ?? '',
+    ...dated.flatMap((time) => time.getAttribute('datetime') ?? []),
   ].find((text) => parseDay(text));
   const day = written && parseDay(written);
-  if (!day) return visible[0];
-  if (!/T\d\d:?\d\d.*Z$|[+-]00:?00$|GMT$/.test(written)) return day;
-  return visible.find((other) => Math.abs(Date.parse(other) - Date.parse(day)) <= DAY_MS) ?? day;
+  if (!day) return name ?? visible[0];
+  if (!name && !/T\d\d:?\d\d.*Z$|[+-]00:?00$|GMT$/.test(written)) return day;
+  const isNear = (other = '') => Math.abs(Date.parse(other) - Date.parse(day)) <= DAY_MS;
+  return [name, ...visible].find(isNear) ?? day;
 }
 
 const DATED =
@@ -246,8 +252,13 @@ function textAfterTitle(page: PageDocument): string {
   return text.slice(start, start + 400).replace(/\s+/g, ' ');
 }
 
-function dayInPath(url: string): string | undefined {
-  const [, year, month = '', day = ''] =
-    /[/-]((?:19|20)\d\d)[/-](\d\d?)[/-](\d\d?)(?=[/_-]|$)/.exec(new URL(url).pathname) ?? [];
-  return year && calendarDay(year, month, day);
+/** Returns the day of which folders were made, and the one with which somebody began a name. */
+function daysInPath(url: string): {
+  readonly folder?: string | undefined;
+  readonly name?: string | undefined;
+} {
+  const [, year, between, month = '', day = ''] =
+    /[/-]((?:19|20)\d\d)([/-])(\d\d?)[/-](\d\d?)(?=[/_-]|$)/.exec(new URL(url).pathname) ?? [];
+  const found = year && calendarDay(year, month, day);
+  return between === '/' ? { folder: found || undefined } : { name: found || undefined };
 }

@@ -6,7 +6,7 @@ export interface PageFacts {
   readonly url: string;
   readonly canonical: string;
   /** Other pages are searches, errors, tags, redirects and pages that are empty without scripts. */
-  readonly kind: 'post' | 'page' | 'list' | 'other';
+  readonly kind: 'post' | 'page' | 'list' | 'other' | 'unread';
   /** Why it is of this kind, as a sentence for the owner. */
   readonly why: string;
   readonly title?: string;
@@ -36,7 +36,7 @@ export interface PageTask {
 }
 
 /** Returns a page that is left out. */
-export function otherPage(url: string, why: string): PageFacts {
+export function otherPage(url: string, why: string, kind: 'other' | 'unread' = 'other'): PageFacts {
   const nothing = { tags: [], translations: [], html: '', words: 0, blocks: [] };
-  return { url, canonical: url, kind: 'other', why, ...nothing };
+  return { url, canonical: url, kind, why, ...nothing };
 }

@@ -36,7 +36,7 @@ describe('createPageReader', () => {
     const reader = openReader(options);
     expect(await reader.read({ answer: answerOf(html) })).toMatchObject({
       url,
-      kind: 'other',
+      kind: why.startsWith('It could not') ? 'unread' : 'other',
       why,
       html: '',
     });

@@ -8,6 +8,8 @@ import { otherPage, type PageFacts, type PageTask } from './page-facts.ts';
 const entry = programUrl('read-page', import.meta.url);
 
 const MAX_HEAP_MB = 256;
+/** Long texts with many formulas take their time, the more so on a busy machine. */
+const TIMEOUT_MS = 120_000;
 
 export interface PageReader {
   /** Returns what is in a page. One that takes too much time or memory is left out, and says why. */
@@ -18,6 +20,7 @@ export interface PageReader {
 export function createPageReader(options?: WorkerPoolOptions): PageReader {
   const pool = createWorkerPool<typeof import('./read-page.ts')>(entry, {
     maxHeapMb: MAX_HEAP_MB,
+    timeoutMs: TIMEOUT_MS,
     ...options,
   });
   return {
@@ -26,7 +29,7 @@ export function createPageReader(options?: WorkerPoolOptions): PageReader {
         return await pool.run('readPage', task, signal);
       } catch (error) {
         signal?.throwIfAborted();
-        return otherPage(task.answer.url, `It could not be read: ${rootMessage(error)}`);
+        return otherPage(task.answer.url, `It could not be read: ${rootMessage(error)}`, 'unread');
       }
     },
     close: pool.close,

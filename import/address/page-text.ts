@@ -6,7 +6,7 @@ const LAZY = ['data-src', 'data-original', 'data-lazy-src', 'data-actualsrc', 's
 const SETS = ['srcset', 'data-srcset', 'data-lazy-srcset'];
 
 /** The language of code, which some highlighters name around it. */
-const LANGUAGE = /(?:^|\s)(?:language-([\w+#-]+)|highlight ([\w+#-]+))/;
+const LANGUAGE = /(?:^|\s)(?:language-([\w+#-]+)|highlight ([\w+#-]+)|type-([\w+#-]+))/;
 
 /** Prepares a page for the search for its text. */
 export function prepareText(root: PageElement): PageElement {
@@ -40,6 +40,13 @@ export function prepareText(root: PageElement): PageElement {
 /** Replaces a table of code and the numbers of its lines by the code. */
 function replaceNumbered(table: PageElement): void {
   const cells = [...table.querySelectorAll('td')];
+  if (cells[0]?.getAttribute('data-line-number') === '1') {
+    const lines = cells.flatMap((cell, at) => (at % 2 === 1 ? cell.innerHTML : []));
+    const type = LANGUAGE.exec(table.closest('[class*="type-"]')?.getAttribute('class') ?? '')?.[3];
+    // The names of the files around a gist may look like that of a menu.
+    const around = table.closest('.gist-file') ?? table;
+    around.outerHTML = `<pre><code data-lang="${type ?? ''}">${lines.join('\n')}</code></pre>`;
+  }
   const isNumber = (at: number) => /^[\d\s]+$/.test(cells[at]?.textContent ?? '');
   const isCode = table.closest('pre') !== null || table.querySelector('pre') !== null;
   if (!isCode || cells.length < 2 || !cells.every((_cell, at) => at % 2 === 1 || isNumber(at))) return;

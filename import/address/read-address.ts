@@ -77,7 +77,12 @@ export async function readAddress(site: OldSite, options: ReadOptions): Promise<
       const answer = await site.get(url);
       return answer?.status === 200 ? answer.file : undefined;
     },
-    findings: leftOut(site),
+    findings: [
+      ...leftOut(site),
+      ...pages.flatMap(({ facts: { kind, url, why } }) =>
+        kind === 'unread' ? finding('look', CAUSES.unread, url, why) : [],
+      ),
+    ],
   };
 }
 
@@ -243,6 +248,7 @@ const CAUSES = {
   page: 'page that is no post',
   list: 'list of posts',
   other: 'page without a text of its own',
+  unread: 'page that could not be read',
 };
 /** A page needs as many words to come in. */
 const MIN_PAGE_WORDS = 30;

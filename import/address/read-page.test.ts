@@ -296,6 +296,23 @@ describe('readPage: what a page says of itself', () => {
     expect(facts.html).not.toContain('!!!');
   });
 
+  it.each([
+    ['structured data', '<meta property="article:published_time" content="2014-02-03">', ''],
+    ['a day that readers see', '', '<time datetime="2014-02-03">2014-02-03</time>'],
+  ])('prefers %s to a day in the name, and the name to a day beside it', async (_what, head, time) => {
+    const page = pageOf({ head, body: `<article><h1>Knots</h1>${time}${TEXT}</article>` });
+    const dayAt = async (path: string) => (await read(page, { url: `https://old.example${path}` })).date;
+    expect(await dayAt('/2014-03-09-knots/')).toBe('2014-02-03');
+    expect(await dayAt('/2014-02-04-knots/')).toBe('2014-02-04');
+    expect(await dayAt('/2014/03/09/knots/')).toBe('2014-03-09');
+  });
+
+  it('completes a title that a quotation mark has cut', async () => {
+    const head = '<meta property="og:title" content="The knot "Miss Marie""><title>Log</title>';
+    const page = pageOf({ head, body: `<article><h2>The knot "Miss Marie"</h2>${TEXT}</article>` });
+    expect((await read(page)).title).toBe('The knot "Miss Marie"');
+  });
+
   it('takes the heading of a page that has another title in the browser', async () => {
     const prefixed = pageOf({ head: '<title>Log | Knots</title>', body: `<h1>Knots</h1>${TEXT}` });
     expect(await read(prefixed)).toMatchObject({ title: 'Knots' });
@@ -347,6 +364,26 @@ describe('readPage: what a page says of itself', () => {
 });
 
 describe('readPage: the text', () => {
+  it('keeps headings of pictures, and links to other sites at the end', async () => {
+    const pictures = '<h3>Sheet bend</h3><figure><img src="/bend.png" alt="Bend"></figure>';
+    const links =
+      '<a href="https://a.example/">a.example</a></li><li><a href="https://b.example/">b.example</a>';
+    const page = (end: string) => pageOf({ body: `<article><h1>Knots</h1>${TEXT}${end}</article>` });
+    expect((await read(page(pictures))).html).toContain('<h3>Sheet bend</h3>');
+    const { html } = await read(page(`<h2>References</h2><ul><li>${links}</li></ul>`));
+    expect(html).toMatch(/<h2>References<\/h2>[\s\S]*b\.example/);
+  });
+
+  it('reads the code of a gist, whatever its file is named', async () => {
+    const lineOf = (code: string, at: number) =>
+      `<tr><td data-line-number="${at + 1}"></td><td id="LC${at}">${code}</td></tr>`;
+    const lines = ['if (a &lt; b) {', '  tie();', '}'].map(lineOf).join('');
+    const gist = `<div class="gist"><div class="gist-file"><div id="file-main_menu-js" class="file"><div class="data type-javascript"><table>${lines}</table></div></div><div class="gist-meta">view raw</div></div></div>`;
+    const { html } = await read(pageOf({ body: `<article><h1>Knots</h1>${TEXT}${gist}${TEXT}</article>` }));
+    expect(html).toMatch(/data-lang="javascript">if \(a &lt; b\) \{\n {2}tie\(\);\n\}<\/code>/);
+    expect(html).not.toContain('view raw');
+  });
+
   async function markdownOf(body: string, head = '') {
     const { html } = await read(
       pageOf({ head, body: `<main><article><h1>Knots</h1>${TEXT}${body}</article></main>` }),

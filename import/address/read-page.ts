@@ -80,7 +80,7 @@ function showsFile(
 interface Mark {
   readonly weight: number;
   readonly name: string;
-  readonly kind?: 'list' | 'other';
+  readonly kind: 'list' | 'other' | undefined;
 }
 
 /** A page is a post if its marks weigh at least as much. */
@@ -94,42 +94,31 @@ function marksOf(
 ): readonly Mark[] {
   const path = new URL(url).pathname;
   const hasTime = data.published.some((text) => parseDay(text));
-  const marks: (Mark | false)[] = [
-    Boolean(entry) && { weight: 5, name: 'it is in the feed' },
-    data.hasArticle && { weight: 3, name: 'it calls itself an article' },
-    data.openGraph === 'article' && { weight: 2, name: 'its type is an article' },
-    hasTime && { weight: 1, name: 'it says when it was published' },
-    date !== undefined && { weight: 3, name: 'it has a date' },
-    /\/(?:19|20)\d\d\/\d\d?\/.*[^\d/]/.test(path) && { weight: 1, name: 'its address has a date' },
-    page.querySelectorAll('article, .h-entry').length === 1 && { weight: 1, name: 'it has one article' },
-    data.isList && { weight: -4, name: 'it calls itself a collection', kind: 'list' },
-    page.querySelector('.h-feed') !== null && { weight: -2, name: 'it has a feed of entries', kind: 'list' },
-    showsOthers(page, [url, data.canonical]) && { weight: -4, name: 'it shows other articles', kind: 'list' },
+  const bodyClass = page.body.getAttribute('class') ?? '';
+  const robots = page.querySelector('meta[name="robots"]')?.getAttribute('content') ?? '';
+  const marks: readonly (readonly [is: boolean, weight: number, name: string, kind?: Mark['kind']])[] = [
+    [entry !== undefined, 5, 'it is in the feed'],
+    [data.hasArticle, 3, 'it calls itself an article'],
+    [data.openGraph === 'article', 2, 'its type is an article'],
+    [hasTime, 1, 'it says when it was published'],
+    [date !== undefined, 3, 'it has a date'],
+    [/\/(?:19|20)\d\d\/\d\d?\/.*[^\d/]/.test(path), 1, 'its address has a date'],
+    [page.querySelectorAll('article, .h-entry').length === 1, 1, 'it has one article'],
+    [data.isList, -4, 'it calls itself a collection', 'list'],
+    [page.querySelector('.h-feed') !== null, -2, 'it has a feed of entries', 'list'],
+    [showsOthers(page, [url, data.canonical]), -4, 'it shows other articles', 'list'],
     // As WordPress and Ghost write it.
-    /(?:^|\s)page-(?:template|id-\d)/.test(page.body.getAttribute('class') ?? '') && {
-      weight: -10,
-      name: 'it calls itself a page',
-    },
-    linkShare(text, url) > 0.5 && { weight: -4, name: 'it mostly consists of links', kind: 'list' },
-    /^(?:\/[a-z]{2}(?:-[a-z]+)?)?\/(?:index\.\w+)?$/i.test(path) && {
-      weight: -5,
-      name: 'it is a home page',
-      kind: 'list',
-    },
-    /\/(?:19|20)\d\d(?:\/\d\d?){0,2}\/?$/.test(path) && {
-      weight: -5,
-      name: 'its address is that of a time',
-      kind: 'list',
-    },
-    LIST_PATH.test(path) && { weight: -5, name: 'its address is that of a list', kind: 'other' },
-    /noindex/i.test(page.querySelector('meta[name="robots"]')?.getAttribute('content') ?? '') && {
-      weight: -2,
-      name: 'search engines must not list it',
-    },
+    [/(?:^|\s)page-(?:template|id-\d)/.test(bodyClass), -10, 'it calls itself a page'],
+    [linkShare(text, url) > 0.5, -4, 'it mostly consists of links', 'list'],
+    [HOME_PATH.test(path), -5, 'it is a home page', 'list'],
+    [/\/(?:19|20)\d\d(?:\/\d\d?){0,2}\/?$/.test(path), -5, 'its address is that of a time', 'list'],
+    [LIST_PATH.test(path), -5, 'its address is that of a list', 'other'],
+    [/noindex/i.test(robots), -2, 'search engines must not list it'],
   ];
-  return marks.filter((mark) => mark !== false);
+  return marks.flatMap(([is, weight, name, kind]) => (is ? { weight, name, kind } : []));
 }
 
+const HOME_PATH = /^(?:\/[a-z]{2}(?:-[a-z]+)?)?\/(?:index\.\w+)?$/i;
 const LIST_PATH =
   /\/(?:tags?|categor(?:y|ies)|archives?|authors?|series|topics?|search|page)(?:\/[^/]*){0,2}$|\/(?:(?:page|index)-?\d+|tags|search|404|offline)(?:\.\w+)?\/?$/i;
 
@@ -297,6 +286,7 @@ function extractText(html: string, url: string, options: DefuddleOptions): PageD
   const page = parsePage(html.replace(/\s(?=[,.!?:;])/g, `$&${KEPT}`).replaceAll('\u200D', JOINER), url);
   prepareText(page.body);
   for (const element of page.querySelectorAll(INLINE)) markTight(element);
+  for (const element of page.querySelectorAll(BELOW_HEADING)) markText(page, element, url);
   // It would remove the cover from the text, and take what structured data has of the text.
   for (const element of page.querySelectorAll(
     'meta[property^="og:image"], meta[name^="twitter:image"], script',
@@ -319,7 +309,24 @@ const INLINE = 'a, b, strong, em, i, del, s, u, ins, mark, q, cite, dfn, var, ab
  * removes spaces before punctuation, and the character that joins letters and emoji.
  */
 const [TIGHT, KEPT, JOINER] = ['\uFDDA', '\uFDDB', '\uFDDC'];
-const GUARDS = new RegExp(` ?${TIGHT} ?|${KEPT}`, 'g');
+const GUARDS = new RegExp(`<p>[${KEPT}\\s]+</p>| ?${TIGHT} ?|${KEPT}`, 'g');
+
+const BELOW_HEADING = ['ul', 'ol', 'figure', 'img', 'p', 'div']
+  .map((name) => `:is(h2, h3, h4, h5, h6) + ${name}`)
+  .join();
+
+/** Marks that a text goes on after pictures, and after links to other sites, which Defuddle removes with their heading. */
+function markText(page: PageDocument, element: PageElement, url: string): void {
+  const links = [...element.querySelectorAll('li a[href]')];
+  const isOwn = (link: PageElement) =>
+    parseUrl(link.getAttribute('href') ?? '', url)?.host === new URL(url).host;
+  const isPicture =
+    visibleText(element) === '' && (element.tagName === 'IMG' || element.querySelector('img, iframe'));
+  if (!isPicture && (!/^[UO]L$/.test(element.tagName) || links.length === 0 || links.some(isOwn))) return;
+  const mark = page.createElement('p');
+  mark.innerHTML = `${KEPT} `.repeat(30);
+  element.replaceWith(element, mark);
+}
 
 /** Marks that the text goes on right before and after an element. */
 function markTight({ previousSibling: previous, nextSibling: next, textContent }: PageElement): void {
