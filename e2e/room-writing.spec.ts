@@ -86,12 +86,14 @@ async function expectKept(page: Page, name: string, text: string): Promise<void>
     .toContain(text);
 }
 
-/** Opens a page again and again until it shows the text, because the server reads a saved file after it answers. */
-async function reloadUntil(page: Page, address: string, text: string): Promise<void> {
-  await expect(async () => {
-    await page.goto(address);
-    expect(await page.getByText(text).isVisible()).toBe(true);
-  }).toPass({ intervals: [50] });
+/**
+ * Opens a page once it has the text, because the server reads a saved file after it answers. A page that is opened while the
+ * site is replaced would ask for the texts of the former one.
+ */
+async function openWith(page: Page, address: string, text: string): Promise<void> {
+  await expect.poll(async () => (await page.request.get(address)).text()).toContain(text);
+  await page.goto(address);
+  await expect(page.getByText(text)).toBeVisible();
 }
 
 test('an essay is written on a phone, survives the loss of the network, and is published', async ({
@@ -147,7 +149,7 @@ test('an essay is written on a phone, survives the loss of the network, and is p
   );
 
   const visitor = await context.newPage();
-  await reloadUntil(visitor, `${site.origin}/essays/on-tides`, 'It goes again.');
+  await openWith(visitor, `${site.origin}/essays/on-tides`, 'It goes again.');
   const picture = visitor.getByRole('img', { name: 'A grey [sea]' });
   await picture.scrollIntoViewIfNeeded();
   await expect
@@ -256,7 +258,7 @@ test('what visitors see is changed only with the button, and waits in the browse
   await later.getByRole('button', { name: english('room.publishChange') }).tap();
   await expect(later.getByText(english('room.donePublished'))).toBeVisible();
   const visitor = await context.newPage();
-  await reloadUntil(visitor, `${site.origin}/essays/ropes`, 'three ends');
+  await openWith(visitor, `${site.origin}/essays/ropes`, 'three ends');
   expect(await later.evaluate(() => localStorage.getItem('foyer-text:essay/ropes'))).toBeNull();
 });
 
@@ -509,7 +511,7 @@ test('a draft is shared, and changes of it are seen only when the owner saves', 
   await expect(client.getByText('It holds.')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).tap();
   await expect(saveState(page)).toContainText('Saved at');
-  await reloadUntil(client, address, 'promise that holds');
+  await openWith(client, address, 'promise that holds');
   await openText(page);
   await page.locator('.text-menu summary').tap();
   await page.getByRole('button', { name: english('room.unshare') }).tap();

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { wxrOf, zipOf } from '../test/helpers/exports.ts';
 import { temporaryFolder } from '../test/helpers/sample.ts';
 import { createPageReader } from './address/page-reader.ts';
@@ -18,6 +18,13 @@ async function put(path: string, text: string | Uint8Array): Promise<string> {
   await mkdir(dirname(join(folder, path)), { recursive: true });
   await writeFile(join(folder, path), text);
   return join(folder, path);
+}
+
+/** Returns how pages are read and where pictures are fetched to, until the test has finished. */
+function servedTo(pictures: string) {
+  const reader = createPageReader();
+  onTestFinished(reader.close);
+  return { pages: { reader, locale: 'en', onProgress: undefined }, fetching: { folder: pictures } };
 }
 
 const unpacked = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('foyer-import-'));
@@ -53,33 +60,42 @@ it('keeps the only folder in the paths if its name says something about the text
   expect(site.findings).toMatchObject([{ file: 'posts/c.html', detail: '.html' }]);
 });
 
+it('names the texts beside built pages that are not those of a page', async () => {
+  for (const path of ['index', 'about', 'old/first', 'old/second'])
+    await put(
+      `${path}.html`,
+      `<title>${path}</title><meta property="article:published_time" content="2014-02-03"><article><p>${path}.</p></article>`,
+    );
+  await put('about.md', 'About.');
+  await put('source/_posts/2014-02-03-knots.md', KNOTS);
+  const { site } = await openSource(folder, {
+    at: 'https://old.example',
+    served: servedTo(join(folder, 'fetched')),
+  });
+  const beside = site.findings.filter(({ cause }) => cause === 'text beside built pages that was not read');
+  expect(beside.map(({ file }) => file)).toEqual(['source/_posts/2014-02-03-knots.md']);
+});
+
 it('takes sources for no built pages if their texts are HTML below fields, and names what it found', async () => {
   await put('site/_config.yml', '');
   await put('site/index.html', '---\nlayout: home\n---\n<p>{{ site.title }}</p>');
   const post = await put('site/_posts/2014-02-03-knots.html', '---\ntitle: Knots\n---\n<p>Text.</p>');
-  const served = {
-    pages: { reader: createPageReader(), locale: 'en', onProgress: undefined },
-    fetching: { folder: join(folder, 'fetched') },
-  };
+  const served = servedTo(join(folder, 'fetched'));
   const read = () => openSource(join(folder, 'site'), { served });
-  try {
-    const { site } = await read();
-    expect(site).toMatchObject({ name: 'a Jekyll site', posts: [{ frontMatter: { title: 'Knots' } }] });
-    await put('site/index.html', '<!doctype html>');
-    for (const name of ['knots', 'oars'])
-      await put(`site/pages/posts/${name}.md`, '---\ntitle: Knots\ndate: 2014-02-03\n---\nText.');
-    expect((await read()).site.isServed).toBeUndefined();
-    await rm(join(folder, 'site/pages'), { recursive: true });
-    await put('site/index.html', '---\nlayout: home\n---\n');
-    await rm(post);
-    await put('site/about.md', '---\ntitle: About\n---\nText.');
-    await put('site/_posts/knots.org', 'Text.');
-    await expect(read()).rejects.toThrow(
-      'Found: 1 text in formats that are not read: 1 .org, text that is not in a folder of posts (1).',
-    );
-  } finally {
-    await served.pages.reader.close();
-  }
+  const { site } = await read();
+  expect(site).toMatchObject({ name: 'a Jekyll site', posts: [{ frontMatter: { title: 'Knots' } }] });
+  await put('site/index.html', '<!doctype html>');
+  for (const name of ['knots', 'oars'])
+    await put(`site/pages/posts/${name}.md`, '---\ntitle: Knots\ndate: 2014-02-03\n---\nText.');
+  expect((await read()).site.isServed).toBeUndefined();
+  await rm(join(folder, 'site/pages'), { recursive: true });
+  await put('site/index.html', '---\nlayout: home\n---\n');
+  await rm(post);
+  await put('site/about.md', '---\ntitle: About\n---\nText.');
+  await put('site/_posts/knots.org', 'Text.');
+  await expect(read()).rejects.toThrow(
+    'Found: 1 text in formats that are not read: 1 .org, text that is not in a folder of posts (1).',
+  );
 });
 
 it('reads a source as the kind that the owner names', async () => {

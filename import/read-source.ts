@@ -15,7 +15,7 @@ import { readWordPress } from './exports/wordpress.ts';
 import { unreadTexts } from './import-report.ts';
 import { GENERIC_FOLDER, readFolder } from './read-folder.ts';
 import { programOf, recognizeFile, recognizeFolder, type SourceKind, sourceKinds } from './recognize.ts';
-import { type OpenedSource, SourceError, type SourceSite, UNREAD_TEXT } from './source.ts';
+import { finding, type OpenedSource, SourceError, type SourceSite, UNREAD_TEXT } from './source.ts';
 import { listSourceFiles, type SourceFiles } from './source-files.ts';
 
 /** The exports that are one file. */
@@ -28,6 +28,10 @@ const folderReaders: Partial<Record<SourceKind, (folder: string) => Promise<Sour
   substack: readSubstack,
   medium: readMedium,
 };
+
+const TEXT = /\.(?:md|mdx|markdown)$/i;
+const BESIDE_PAGES = 'text beside built pages that was not read';
+const READ_TEXTS = 'Name the generator with `--from` to read the texts instead of the pages.';
 
 export interface OpenOptions {
   /** The kind of source, if the owner names it. */
@@ -54,8 +58,11 @@ export async function openSource(
     throw new SourceError(`There is no file or folder ${path}.`, { cause });
   });
   const isFolder = found.isDirectory();
-  if (served && isFolder && from === undefined && (await isBuilt(path))) {
-    return openServed(await openBuiltSite(path, at), served);
+  const beside = served && isFolder && from === undefined ? await textsBesidePages(path) : undefined;
+  if (served && beside) {
+    const { site, close } = await openServed(await openBuiltSite(path, at), served);
+    const unread = beside.map((file) => finding('look', BESIDE_PAGES, file, READ_TEXTS));
+    return { site: { ...site, findings: [...site.findings, ...unread] }, close };
   }
   const sources = await openFiles(path, isFolder, { from, served });
   const opened = at === undefined || !served ? sources : await joinServed(sources, at, served);
@@ -73,14 +80,19 @@ export function isAddress(source: string): boolean {
   return /^https?:\/\//i.test(source);
 }
 
-/** Returns whether a folder has the pages that a server shows, and not the texts that they were made of. */
-async function isBuilt(folder: string): Promise<boolean> {
+/**
+ * Returns the texts beside the pages of a folder that has what a server shows, other than the texts of its pages. Undefined
+ * for a folder of the texts that pages are made of.
+ */
+async function textsBesidePages(folder: string): Promise<readonly string[] | undefined> {
   const { paths, read } = await listSourceFiles(folder, ['node_modules']);
-  const isText = (path: string) => /\.(?:md|mdx|markdown)$/i.test(path) && !/^(?:readme|license)/i.test(path);
-  const pages = paths.filter((path) => path.endsWith('.html'));
-  const hasPages = pages.includes('index.html') && paths.filter(isText).length <= pages.length / 2;
+  const texts = paths.filter((path) => TEXT.test(path) && !/^(?:readme|license)/i.test(path));
+  const pages = new Set(paths.filter((path) => path.endsWith('.html')));
+  if (!pages.has('index.html') || texts.length > pages.size / 2) return undefined;
   // The sources of Jekyll may all be in HTML, too, below their fields.
-  return hasPages && !/^\uFEFF?---\s/.test(await read('index.html'));
+  if (/^\uFEFF?---\s/.test(await read('index.html'))) return undefined;
+  const pagesOf = (path: string) => ['.html', '/index.html'].map((end) => path.replace(TEXT, end));
+  return texts.filter((path) => !pagesOf(path).some((page) => pages.has(page)));
 }
 
 async function openFiles(
