@@ -48,7 +48,10 @@ test('a chosen theme is applied before the first paint', async ({ page, miscondu
   });
   await page.route('**/assets/main-*.js', (route) => route.abort());
   await page.goto('/essays');
-  expect(await page.evaluate(() => (window as { firstBackground?: string }).firstBackground)).toBe(dark);
+  // The page may be loaded before it is painted.
+  await expect
+    .poll(() => page.evaluate(() => (window as { firstBackground?: string }).firstBackground))
+    .toBe(dark);
   misconduct.errors.length = 0;
 });
 
