@@ -17,10 +17,9 @@ const BALLAST = Buffer.alloc(2 ** 27);
 
 test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
 
-test('the room says that the disk is full and what to do, and saves once there is space', async ({
-  page,
-  misconduct: { errors },
-}) => {
+test('the room says that the disk is full and what to do, and saves once there is space', {
+  tag: '@long',
+}, async ({ page, misconduct: { errors } }) => {
   const disk = await mkdtemp(join(tmpdir(), 'foyer-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=96m', 'tmpfs', disk]).status === 0;
   test.skip(!mounted, 'Only root can mount a small disk.');

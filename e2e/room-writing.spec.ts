@@ -429,7 +429,9 @@ test('a preview leads back to the place in the text', async ({ page }) => {
   expect(Math.abs((await topOfText()) - before)).toBeLessThan(60);
 });
 
-test('a wide screen shows the page next to the text, at the line with the caret', async ({ browser }) => {
+test('a wide screen shows the page next to the text, at the line with the caret', { tag: '@long' }, async ({
+  browser,
+}) => {
   const page = await (await browser.newContext({ viewport: { width: 1_280, height: 700 } })).newPage();
   await pairPage(page, site);
   await openText(page);
@@ -476,7 +478,10 @@ test('a browser that stores nothing says so, and the server still has the draft'
   errors.splice(0);
 });
 
-test('a browser whose session has ended keeps the text', async ({ page, misconduct: { errors } }) => {
+test('a browser whose session has ended keeps the text', { tag: '@long' }, async ({
+  page,
+  misconduct: { errors },
+}) => {
   await pairPage(page, site);
   await openText(page);
   await page.context().clearCookies();

@@ -10,10 +10,9 @@ import { serveContent } from './own-site.ts';
 
 test.use({ viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true });
 
-test('a shared draft can be read on a phone, with its pictures, until it is revoked', async ({
-  page,
-  misconduct: { errors },
-}) => {
+test('a shared draft can be read on a phone, with its pictures, until it is revoked', {
+  tag: '@long',
+}, async ({ page, misconduct: { errors } }) => {
   const content = await smallContent();
   await content.write(
     'essays/knots.md',

@@ -126,7 +126,9 @@ describe('foyer mcp', () => {
     expect(value).not.toHaveProperty('quoted');
   });
 
-  it('has no lock between calls, writes nothing to standard error, and ends on SIGTERM', async () => {
+  it('has no lock between calls, writes nothing to standard error, and ends on SIGTERM', {
+    tags: ['long'],
+  }, async () => {
     const { settings, dataDir } = await siteFolder();
     await storeInquiry(dataDir, 'Hi');
     const { call, stderr, end } = await startedAssistant(settings);

@@ -104,7 +104,7 @@ it('takes words from the sources, and addresses, days and what is public from th
   expect(server.asked().filter((url) => url === '/storm.html')).toHaveLength(1);
 });
 
-it('joins an archive of an export with the served site', async () => {
+it('joins an archive of an export with the served site', { tags: ['long'] }, async () => {
   const server = await serveOldSite(SERVED);
   const archive = join(site, 'sources.zip');
   await writeFile(archive, await zipOf(SOURCES));

@@ -115,7 +115,7 @@ it('brings in a folder of built pages, without asking anybody', async () => {
   await expectImported(folder, { origin: 'https://old.example' });
 });
 
-it('has the pictures of the site itself, however its pages write its host', async () => {
+it('has the pictures of the site itself, however its pages write its host', { tags: ['long'] }, async () => {
   const server = await serveOldSite({});
   const pictures = await Promise.all(['teal', 'red', 'blue', 'green', 'black'].map(plainPicture));
   const forms = [

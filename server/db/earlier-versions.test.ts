@@ -74,7 +74,9 @@ describe.each(Object.keys(makers))('on %s', (kind) => {
   );
 });
 
-it('an upgrade of a SQLite file that fails leaves one copy, and one that is refused leaves none', async () => {
+it('an upgrade of a SQLite file that fails leaves one copy, and one that is refused leaves none', {
+  tags: ['long'],
+}, async () => {
   const { dataDir } = (await makers.SQLite?.(await fixture('0.2'))) ?? { dataDir: '' };
   const said: unknown[] = [];
   const open = () => openDatabase({ dataDir, onMigration: (copy) => void said.push(copy) });
