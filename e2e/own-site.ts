@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../site/util/free-port.ts';
 import { type ContentCopy, copyContent, smallContent } from '../test/helpers/content-copy.ts';
-import { warmCache } from '../test/helpers/warm-cache.ts';
+import { shareCache, warmCache } from '../test/helpers/warm-cache.ts';
 import type { Surface } from '../web/core/surfaces.ts';
 
 export interface OwnSite {
@@ -69,6 +69,7 @@ export async function serveContent(content: ContentCopy, place = tmpdir()): Prom
     async close() {
       server.kill();
       await once(server, 'exit');
+      shareCache(dataDir);
       await Promise.all([rm(folder, { recursive: true }), content.close()]);
     },
   };
