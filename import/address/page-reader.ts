@@ -1,5 +1,4 @@
 /** Reads pages in a process of their own, because the page of a stranger may take any time and any memory. */
-
 import { createWorkerPool, type WorkerPoolOptions } from '../../site/pool/worker-pool.ts';
 import { programUrl } from '../../site/util/program-url.ts';
 import { rootMessage } from '../../site/util/root-message.ts';
