@@ -194,7 +194,7 @@ test('a paired browser finds a link on the page of an essay that edits it, and n
   await stranger.close();
 });
 
-test('everything can be done by keyboard alone', async ({ page, misconduct }) => {
+test('everything can be done by keyboard alone', { tag: '@long' }, async ({ page, misconduct }) => {
   const { stored } = await stores.greetings.post(
     { agent_name: 'Bot', message: 'Good morning' },
     { channel: 'mcp', state: 'pending', notify: [] },

@@ -189,11 +189,9 @@ test('a text that was left for that of another device is offered, and does not r
   errors.splice(0);
 });
 
-test('two devices change a draft, and the later one chooses without losing anything', async ({
-  page,
-  browser,
-  misconduct: { errors },
-}) => {
+test('two devices change a draft, and the later one chooses without losing anything', {
+  tag: '@long',
+}, async ({ page, browser, misconduct: { errors } }) => {
   const laptop = await changeElsewhere(page, browser);
 
   await textArea(page).fill('A knot is a promise.\n\nIt always holds.\n');
@@ -400,7 +398,7 @@ test('lists go on, and what is pasted becomes Markdown, which the browser can un
   await expect(textArea(page)).toHaveValue('[- One](https://ropes.example/)\n- Two\n');
 });
 
-test('a preview leads back to the place in the text', async ({ page }) => {
+test('a preview leads back to the place in the text', { tag: '@long' }, async ({ page }) => {
   await pairPage(page, site);
   await openText(page);
   await textArea(page).fill(Array.from({ length: 60 }, (_, line) => `Line ${line}.`).join('\n\n'));

@@ -19,7 +19,7 @@ async function expectMarked(part: Locator, text: string | RegExp, data: string):
 test.describe('in a pseudo-locale', () => {
   test.beforeEach(({ page }) => changeScriptWords(page));
 
-  test('the contact form says everything from the table', { tag: '@server' }, async ({
+  test('the contact form says everything from the table', { tag: ['@long', '@server'] }, async ({
     page,
     misconduct,
   }) => {
@@ -174,7 +174,10 @@ test.describe('in a pseudo-locale', () => {
     misconduct.errors.length = 0;
   });
 
-  test('the console says everything from the table', { tag: '@server' }, async ({ page, misconduct }) => {
+  test('the console says everything from the table', { tag: ['@long', '@server'] }, async ({
+    page,
+    misconduct,
+  }) => {
     const tool = page.locator('[data-tool=get_live_status]');
     const data = '[lang=en], bdi, time, dd a, .passage, .answer-title, .request dt, code';
     await page.goto('/agents#get_live_status');
