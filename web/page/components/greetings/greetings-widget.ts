@@ -27,7 +27,7 @@ const POLLING = { intervalMs: 20_000, maxIntervalMs: 5 * 60_000 };
 const SCROLL_THRESHOLD_PX = 8;
 
 /** In narrower windows an open panel would cover the text of the next page, or move it. */
-const ROOM_BESIDE_TEXT = '(min-width: 134rem)';
+const ROOM_BESIDE_TEXT = '(min-width: 88rem)';
 
 /** The bell on a reception desk. */
 const bell = html`
