@@ -171,7 +171,7 @@ function unmarked(html: string): readonly string[] {
       else if (character === MARKS[1]) depth -= 1;
       else outside += depth === 0 ? character : '\n';
     }
-    found.push(...outside.split(/\n+| · /).map((part) => part.trim()));
+    found.push(...outside.split(/\n+| ·\s/).map((part) => part.trim()));
   }
 
   for (const part of html.split(/(<[^<>]*>)/)) {

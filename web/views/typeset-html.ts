@@ -11,7 +11,7 @@ const VERBATIM_ATTRIBUTE = /\s(?:dir="auto"|translate="no")/;
 /** Elements within a sentence, so that a quote after one closes. */
 const INLINE = new Set('a abbr b cite del em i ins mark q s small span strong sub sup time u'.split(' '));
 /** Nearly all text that `typeset` would leave alone lacks these, and is skipped. */
-const MAY_CHANGE = /["']|&quot;|&#39;|--|\.\.\.|\d |[.§«°º] | [–—»?!:;]/;
+const MAY_CHANGE = /["']|&quot;|&#39;|--|\.\.\.|\d |[.§«°º·] | [–—»?!:;]/;
 const WHOLE = '<span class="whole">';
 /** Numbers with hyphens, as of articles and telephones. Some browsers would break them. */
 const HYPHENATED_NUMBER = /(?<![\w-])\d{1,8}(?:-\d{1,8}){1,3}(?![\w-])/g;
