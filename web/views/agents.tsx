@@ -207,10 +207,10 @@ function RestSection({ context, endpoints }: { context: ViewContext; endpoints: 
         highlight={context.highlight}
       />
       {endpointGroups(endpoints).map(({ title, entries }) => (
-        <>
-          <h3>{title}</h3>
+        <details class="folded">
+          <summary>{title}</summary>
           <Addresses rows={entries.map(({ method, path, summary }) => [`${method} ${path}`, summary])} />
-        </>
+        </details>
       ))}
       <p>
         Parameters and responses are described in <a href="/openapi.json">/openapi.json</a>.
