@@ -13,7 +13,12 @@ const paths = [
   ...factCardNames.map((card) => `${roomPaths.site}/${card}`),
 ];
 
-const shown = ({ outerHTML }: Element) => outerHTML.slice(0, 100);
+interface Shown {
+  readonly outerHTML: string;
+  readonly textContent: string | null;
+}
+
+const shown = ({ outerHTML }: Shown) => outerHTML.slice(0, 100);
 
 // In Japanese, a verb changes its end in a question.
 describe.each(['en', 'ja'])('the room in %s', (language) => {
@@ -34,11 +39,11 @@ describe.each(['en', 'ja'])('the room in %s', (language) => {
 
   it.each(paths)('names what it shows on %s', async (path) => {
     const { document } = parseHTML(await owner.page(path));
-    const textOf = (element: Element | null) => element?.textContent?.trim() ?? '';
+    const textOf = (element: Shown | null) => element?.textContent?.trim() ?? '';
     const named = [...document.querySelectorAll(':is(a, button):is([aria-label], [aria-labelledby])')];
     const misnamed = named.filter((element) => {
       const parts = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
-      const labels = parts.map((id) => textOf(document.getElementById(id)));
+      const labels = parts.map((id: string) => textOf(document.getElementById(id)));
       return ![element.getAttribute('aria-label') ?? '', ...labels].join(' ').includes(textOf(element));
     });
     expect(misnamed.map(shown)).toEqual([]);
