@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { telemetryHeaders } from '../../server/http/middleware/request-limit.ts';
 import { createSampleSource, pillarNames, UNFILTERED_PILLAR } from '../../test/helpers/manifest-source.ts';
@@ -249,3 +250,15 @@ async function lint(file: string): Promise<{ totals: object }> {
   ).catch((failure: { stdout: string }) => failure);
   return JSON.parse(stdout.slice(stdout.indexOf('{')));
 }
+
+it('says which idempotency keys are valid', () => {
+  const parameters = document.paths['/api/mcp/contact']?.post?.parameters ?? [];
+  const key = parameters.find(({ name }) => name === 'Idempotency-Key');
+  const isValid = new Ajv2020().compile((key as { readonly schema?: object } | undefined)?.schema ?? false);
+  expect(['a3f-1', 'two words', '', 'x'.repeat(256)].map((value) => isValid(value))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

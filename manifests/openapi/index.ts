@@ -130,8 +130,9 @@ function inputParameters(endpoint: Endpoint, example: Example) {
 }
 
 function headerParameters({ headers = [] }: Endpoint) {
-  return headers.map(({ name, required, description }) => {
-    return { name, in: 'header', required, description, schema: { type: 'string' } };
+  return headers.map(({ name, required, description, pattern }) => {
+    const schema = { type: 'string', ...(pattern && { pattern: pattern.source }) };
+    return { name, in: 'header', required, description, schema };
   });
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/v3';
 import { defineEndpoint, type HeaderParameter } from '../../web/core/documents/define-endpoint.ts';
-import { agentInquirySchema, formInquirySchema } from '../../web/core/inquiries.ts';
+import { agentInquirySchema, formInquirySchema, IDEMPOTENCY_KEY } from '../../web/core/inquiries.ts';
 import type { ProblemName } from '../../web/core/problems.ts';
 import { integer, noInput, strictObject, success, text } from '../../web/core/schemas.ts';
 
@@ -8,7 +8,8 @@ const idempotencyKey: HeaderParameter = {
   name: 'Idempotency-Key',
   required: false,
   description:
-    'A unique value, up to 255 characters. Repeating the same key and body within 24 hours returns the first response.',
+    'A unique value, up to 255 visible ASCII characters. Repeating the same key and body within 24 hours returns the first response.',
+  pattern: IDEMPOTENCY_KEY,
 };
 
 const csrfToken: HeaderParameter = {

@@ -33,6 +33,8 @@ const SOCKET_TIMEOUT_MS = 15_000;
 /** Time limit for requests in progress once the server stops. */
 const DRAIN_TIMEOUT_MS = 10_000;
 const IDLE_CHECK_INTERVAL_MS = 50;
+/** Time for requests that were sent on an open connection before its client could know that the server stops. */
+const IDLE_GRACE_MS = 500;
 
 /** Starts listening. The server emits `listening` or `error`. Every response comes from the app. */
 export function listen({ fetch }: Pick<App, 'fetch'>, { host, port }: Pick<Config, 'host' | 'port'>): Server {
@@ -148,7 +150,10 @@ function waitingFor(socket: Duplex, unanswered: UnansweredRequests): readonly Se
   return unanswered.get(socket)?.filter(({ destroyed }) => !destroyed) ?? [];
 }
 
-/** Stops on SIGTERM and SIGINT: refuses new connections, finishes requests in progress, then calls `onDrained`. */
+/**
+ * Stops on SIGTERM and SIGINT: refuses new connections, answers requests that are in progress or on their way, then
+ * calls `onDrained`.
+ */
 export function stopGracefully(server: Server, onDrained: () => Promise<void>): void {
   let isStopping = false;
   const stop = () => {
@@ -159,7 +164,14 @@ export function stopGracefully(server: Server, onDrained: () => Promise<void>): 
     server.prependListener('request', (_request, response) => {
       response.shouldKeepAlive = false;
     });
-    const idleCheck = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS);
+    const closeIdle = server.closeIdleConnections.bind(server);
+    // `close` would call it now, and so reset connections whose next request has arrived but is not read yet.
+    server.closeIdleConnections = () => undefined;
+    const calm = performance.now() + IDLE_GRACE_MS;
+    const idleCheck = setInterval(() => {
+      // Immediates run after what has arrived is read.
+      if (performance.now() >= calm) setImmediate(closeIdle);
+    }, IDLE_CHECK_INTERVAL_MS);
     server.close(() => {
       clearTimeout(deadline);
       clearInterval(idleCheck);

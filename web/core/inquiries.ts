@@ -3,6 +3,9 @@ import { z } from 'zod/v3';
 import { MAX_TOPIC, maxLengths } from './contact-fields.ts';
 import { boundedText, mailAddress, type TextBounds } from './schemas.ts';
 
+/** A key of a message that is sent again: visible ASCII. */
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
+
 /** Port that stores inquiries. Rejects with a `ProblemError`; when it resolves, the inquiry is on disk. */
 export interface InquiriesPort {
   /** Throws if the request comes from a page that may not send messages. */

@@ -5,7 +5,7 @@ import { roomPaths } from '../../../web/core/room-paths.ts';
 import { longDate } from '../../../web/core/time.ts';
 import type { Wording } from '../../../web/locales/wording.ts';
 import { More } from '../../../web/views/components/blocks.tsx';
-import { labelled, sentence } from '../../../web/views/components/sentence.tsx';
+import { sentence } from '../../../web/views/components/sentence.tsx';
 import type { OutputOf } from '../../actions/action.ts';
 import {
   DEFAULT_TOKEN_DAYS,
@@ -119,7 +119,7 @@ function DeviceEntry({ wording, device, isCurrent, now, timezone }: DeviceEntryP
     <li class="room-device">
       <div>
         <strong>
-          <bdi>{name}</bdi>
+          <bdi id={`device-${id}`}>{name}</bdi>
         </strong>
         {isCurrent && <> ({sentence(wording, 'room.thisBrowser')})</>}
         <p class="meta">
@@ -137,7 +137,8 @@ function DeviceEntry({ wording, device, isCurrent, now, timezone }: DeviceEntryP
       <a
         class="room-button room-danger"
         href={`${roomPaths.devices}/${id}/revoke`}
-        {...labelled(wording, 'room.revokeTitle', { name })}
+        id={`revoke-${id}`}
+        aria-labelledby={`revoke-${id} device-${id}`}
       >
         {sentence(wording, 'room.revoke')}
       </a>

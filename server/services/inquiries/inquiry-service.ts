@@ -1,6 +1,6 @@
 /** Accepts inquiries. Answers replays first. Checks the form token and the quota before it stores a new inquiry. */
 import { sha256 } from '../../../site/util/hash.ts';
-import type { Inquiry } from '../../../web/core/inquiries.ts';
+import { IDEMPOTENCY_KEY, type Inquiry } from '../../../web/core/inquiries.ts';
 import type { IdempotencyKey, InquiryStore } from '../../db/inquiry-store.ts';
 import { RefusedError } from '../../db/refusal.ts';
 import type { InquirySource } from '../../db/tables.ts';
@@ -39,8 +39,6 @@ export interface InquiryServiceOptions {
 
 /** Longer than it takes to accept an inquiry. */
 const RETRY_KEY_AFTER_MS = 1_000;
-
-const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
 export type InquiryService = ReturnType<typeof createInquiryService>;
 
@@ -93,7 +91,7 @@ function verify({ isOwnPage, token, session }: FormProof, formTokens: Pick<FormT
 /** @throws RefusedError if the key is invalid */
 function parseKey(inquiry: Inquiry, { path, idempotencyKey }: Submission): IdempotencyKey | undefined {
   if (idempotencyKey === undefined) return undefined;
-  if (!VISIBLE_ASCII.test(idempotencyKey)) throw new RefusedError('key-invalid');
+  if (!IDEMPOTENCY_KEY.test(idempotencyKey)) throw new RefusedError('key-invalid');
   // Keys are scoped to the sender, so that one sender's "1" does not block another's.
   const key = sha256(JSON.stringify([inquiry.email.toLowerCase(), idempotencyKey]));
   return { path, key, bodyHash: sha256(inquiryText(inquiry)) };

@@ -21,6 +21,8 @@ export interface HeaderParameter {
   readonly name: string;
   readonly required: boolean;
   readonly description: string;
+  /** What a valid value matches. Any text if omitted. */
+  readonly pattern?: RegExp;
 }
 
 /** An endpoint with any input and answer. `handle` takes the parsed input. */
