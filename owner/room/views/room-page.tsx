@@ -344,19 +344,28 @@ interface LineFinding {
   readonly isEnglish: boolean;
 }
 
+/** Renders what is wrong. With `isLinked`, the lines are on the same page. */
 export function Findings({
   view: { wording },
   findings,
+  isLinked = false,
 }: {
   view: RoomView;
   findings: readonly LineFinding[];
+  isLinked?: boolean;
 }) {
   if (findings.length === 0) return null;
   return (
-    <ul class="room-findings" role="alert">
+    <ul class="room-findings" role="alert" id="findings">
       {findings.map(({ line, message, fix, isEnglish }) => (
         <li>
-          {sentence(wording, 'room.line', { line })}{' '}
+          {isLinked ? (
+            <a href={`#line-${line}`} data-line={line}>
+              {sentence(wording, 'room.line', { line })}
+            </a>
+          ) : (
+            sentence(wording, 'room.line', { line })
+          )}{' '}
           <Said by={{ message, fix, isEnglish }}>
             {message} {fix}
           </Said>
