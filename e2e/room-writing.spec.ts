@@ -238,7 +238,10 @@ test('the side of a cover that stays in sight is shown as soon as it is chosen',
   await expect(cover).toHaveCSS('object-position', '0% 50%');
 });
 
-test('a file has the numbers of its lines, and a mistake in it leads to its line', async ({ page }) => {
+test('a file has the numbers of its lines, and a mistake in it leads to its line', async ({
+  page,
+  misconduct: { errors },
+}) => {
   await pairPage(page, site);
   await page.goto(`${site.origin}/owner/facts/status.yaml`);
   const file = page.getByRole('textbox', { name: english('room.factsText') });
@@ -249,6 +252,8 @@ test('a file has the numbers of its lines, and a mistake in it leads to its line
   await page.getByRole('button', { name: english('room.factsSave') }).tap();
   const wrong = page.locator('.code-lines > .wrong');
   await expect(wrong).toHaveText('nonsense: 1');
+  // The browser logs that the server has refused the file.
+  expect(errors.splice(0)).toHaveLength(1);
   await page.getByRole('link', { name: /^Line \d+:/ }).tap();
   await expect(file).toBeFocused();
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('nonsense: 1');

@@ -356,21 +356,23 @@ export function Findings({
 }) {
   if (findings.length === 0) return null;
   return (
-    <ul class="room-findings" role="alert" id="findings">
-      {findings.map(({ line, message, fix, isEnglish }) => (
-        <li>
-          {isLinked ? (
-            <a href={`#line-${line}`} data-line={line}>
-              {sentence(wording, 'room.line', { line })}
-            </a>
-          ) : (
-            sentence(wording, 'room.line', { line })
-          )}{' '}
-          <Said by={{ message, fix, isEnglish }}>
-            {message} {fix}
-          </Said>
-        </li>
-      ))}
-    </ul>
+    <div class="room-findings" role="alert" id="findings">
+      <ul>
+        {findings.map(({ line, message, fix, isEnglish }) => (
+          <li>
+            {isLinked ? (
+              <a href={`#line-${line}`} data-line={line}>
+                {sentence(wording, 'room.line', { line })}
+              </a>
+            ) : (
+              sentence(wording, 'room.line', { line })
+            )}{' '}
+            <Said by={{ message, fix, isEnglish }}>
+              {message} {fix}
+            </Said>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
