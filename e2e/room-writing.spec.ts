@@ -220,6 +220,48 @@ test('two devices change a draft, and the later one chooses without losing anyth
   errors.splice(0);
 });
 
+test('the side of a cover that stays in sight is shown as soon as it is chosen', async ({ page }) => {
+  await pairPage(page, site);
+  await openText(page);
+  await page.getByText(english('room.cover'), { exact: false }).first().tap();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: english('room.coverUpload') }).tap();
+  await (await chooser).setFiles(await photo(800, 600));
+  const dialog = page.getByRole('dialog', { name: english('editor.pictureTitle') });
+  await dialog.getByRole('textbox', { name: english('editor.alt') }).fill('A grey sea');
+  await dialog.getByRole('button', { name: 'Add' }).tap();
+  const cover = page.locator('.text-cover summary img');
+  await expect(cover).toHaveAttribute('src', '/owner/media/img-0042.jpg');
+  await page.getByRole('combobox', { name: english('room.coverFocus') }).selectOption('left');
+  await expect(cover).toHaveCSS('object-position', '0% 50%');
+});
+
+test('a file has the numbers of its lines, and a mistake in it leads to its line', async ({
+  page,
+  misconduct: { errors },
+}) => {
+  await pairPage(page, site);
+  await page.goto(`${site.origin}/owner/facts/status.yaml`);
+  const file = page.getByRole('textbox', { name: english('room.factsText') });
+  const lines = page.locator('.code-lines > span');
+  const text = await file.inputValue();
+  await file.fill(`${text}nonsense: 1\n`);
+  await expect(lines).toHaveCount(text.split('\n').length + 1);
+  await page.getByRole('button', { name: english('room.factsSave') }).tap();
+  const wrong = page.locator('.code-lines > .wrong');
+  await expect(wrong).toHaveText('nonsense: 1');
+  // The browser logs that the server has refused the file.
+  expect(errors.splice(0)).toHaveLength(1);
+  await page.getByRole('link', { name: /^Line \d+:/ }).tap();
+  await expect(file).toBeFocused();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('nonsense: 1');
+  await file.press('Control+Home');
+  await page.keyboard.type('# Above\n');
+  await expect(wrong).toHaveText('nonsense: 1');
+  expect(await wrong.evaluate((line) => line.nextElementSibling?.textContent)).toBe('\n');
+  expect(await violations(page)).toEqual([]);
+});
+
 test('what visitors see is changed only with the button, and waits in the browser until then', async ({
   page,
   context,

@@ -80,6 +80,11 @@ export function filePath(file: string): string {
   return folder === undefined ? factsPath(file) : editPath(folder === 'essays' ? 'essay' : 'page', slug);
 }
 
+/** Returns the path of the page of a picture, or of another file of `media/`. */
+export function picturePath(file: string): string {
+  return `${roomPaths.pictures}/${encodeURIComponent(file)}`;
+}
+
 /** Returns the path of the page with the earlier versions of a file, or with one of them. */
 export function versionsPath(file: string, version?: string): string {
   return withQuery(roomPaths.versions, { file, version });

@@ -64,7 +64,7 @@ export const addPicture = defineAction({
           width: facts.width,
           height: facts.height,
           bytes: bytes.length,
-          markdown: `![${input.alt.replace(/[[\]\\]/g, '\\$&').replace(/\s+/g, ' ')}](/${path})`,
+          markdown: pictureMarkdown(file, input.alt),
           ...(await commitFiles(contentDir, [path], `Add ${path}`)),
         };
       },
@@ -72,6 +72,11 @@ export const addPicture = defineAction({
     };
   },
 });
+
+/** Returns what shows a picture of `media/` in a text. */
+export function pictureMarkdown(file: string, alt: string): string {
+  return `![${alt.replace(/[[\]\\]/g, '\\$&').replace(/\s+/g, ' ')}](/media/${file})`;
+}
 
 /**
  * Reads a picture and makes it ready for the site. A path is relative to `folder`.

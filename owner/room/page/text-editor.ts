@@ -178,6 +178,7 @@ class TextEditor extends LitElement {
   #listen(signal: AbortSignal): void {
     const { form, area } = this.#form;
     form.addEventListener('input', this.#onInput, { signal });
+    form.addEventListener('change', this.#onChange, { signal });
     form.addEventListener('focusout', this.#onFocusOut, { signal });
     form.addEventListener('submit', this.#onSubmit, { signal });
     form.addEventListener('keydown', this.#onKey, { signal });
@@ -230,6 +231,10 @@ class TextEditor extends LitElement {
     this.#preview.changed();
     clearTimeout(this.#checkTimer);
     if (this.#form.isPublic && this.slug !== '') this.#checkTimer = setTimeout(this.#check, CHECK_AFTER_MS);
+  };
+
+  readonly #onChange = ({ target }: Event) => {
+    if ((target as HTMLInputElement).name.startsWith('cover.')) this.#showCover();
   };
 
   /** A draft is named by its title, so it is saved once that is written. */
@@ -373,7 +378,20 @@ class TextEditor extends LitElement {
       field.value = value;
       field.dispatchEvent(new Event('input', { bubbles: true }));
     }
-    const picture = Object.assign(document.createElement('img'), { src: `${roomPaths.media}/${file}`, alt });
+    this.#showCover();
+  }
+
+  /** Shows the cover above the text as its fields say. */
+  #showCover(): void {
+    const [file = '', alt = '', focus = ''] = ['file', 'alt', 'focus'].map(
+      (name) => this.#form.field(`cover.${name}`)?.value,
+    );
+    if (file === '') return;
+    const picture = Object.assign(document.createElement('img'), {
+      src: `${roomPaths.media}/${encodeURIComponent(file)}`,
+      alt,
+      className: focus && `focus-${focus}`,
+    });
     this.querySelector('.text-cover summary')?.replaceChildren(picture);
   }
 

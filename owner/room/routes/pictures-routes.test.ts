@@ -156,6 +156,11 @@ describe('the list of pictures', () => {
     );
     const page = await browser.page('/owner/pictures');
     expect(page).toMatch(/used\.jpg<\/bdi>.*?href="\/owner\/texts\/essay\/mine"/s);
+    const ownPage = await browser.page('/owner/pictures/used.jpg');
+    expect(ownPage).toContain('value="![A harbor](/media/used.jpg)"');
+    expect(ownPage).toMatch(/name="name" value="used\.jpg".*class="room-danger"/s);
+    expect(page).not.toContain('room-danger');
+    expect((await browser.get('/owner/pictures/none.jpg')).status).toBe(404);
     expect(page).toMatch(/accept="image\/jpeg,image\/png,image\/webp"/);
     for (const [name, other] of [
       ['unused.jpg', 'used.jpg'],

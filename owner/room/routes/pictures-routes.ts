@@ -7,11 +7,11 @@ import { type Representation, represent } from '../../../site/compile/representa
 import { listFiles } from '../../../site/util/read-text.ts';
 import { roomPaths } from '../../../web/core/room-paths.ts';
 import { runAction } from '../../actions/actions.ts';
-import { addPicture } from '../../actions/pictures/add-picture.ts';
+import { addPicture, pictureMarkdown } from '../../actions/pictures/add-picture.ts';
 import { deletePicture, listPictures } from '../../actions/pictures/picture-actions.ts';
 import { readBytes } from '../../files/versioned-file.ts';
 import { refusal } from '../../refusal.ts';
-import { addedNotice, picturesPage } from '../views/pictures-view.tsx';
+import { addedNotice, picturePage, picturesPage } from '../views/pictures-view.tsx';
 import { roomNotFoundPage } from '../views/room-errors.tsx';
 import type { RoomNotice } from '../views/room-page.tsx';
 import { lockedWord } from './editing.ts';
@@ -22,17 +22,33 @@ import { appContextOf, type RoomEnvironment, type RoomParts, type RoomRequest } 
 export function pictureRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   const { owner } = parts;
 
-  async function showPictures(c: RoomRequest, notice?: RoomNotice): Promise<Response> {
+  async function readPictures(c: RoomRequest) {
     const [{ pictures }, locked, view] = await Promise.all([
       runAction(listPictures, {}, owner),
       lockedWord(owner),
       roomViewOf(c, parts),
     ]);
-    return respondInRoom(c, 200, picturesPage(view, { pictures, locked, notice }));
+    return { pictures, locked, view };
+  }
+
+  async function showPictures(c: RoomRequest, notice?: RoomNotice): Promise<Response> {
+    const { view, ...page } = await readPictures(c);
+    return respondInRoom(c, 200, picturesPage(view, { ...page, notice }));
+  }
+
+  async function showPicture(c: RoomRequest, name: string): Promise<Response> {
+    const { pictures, locked, view } = await readPictures(c);
+    const picture = pictures.find(({ file }) => file === name);
+    if (!picture) return respondInRoom(c, 404, roomNotFoundPage(view));
+    const alt = picture.uses.find((use) => use.alt)?.alt ?? '';
+    const markdown = picture.format === undefined ? undefined : pictureMarkdown(name, alt);
+    const page = { picture, alt, markdown, isLocked: locked !== undefined };
+    return respondInRoom(c, 200, picturePage(view, page));
   }
 
   return new Hono<RoomEnvironment>()
     .get('/', (c) => showPictures(c))
+    .get('/:file', (c) => showPicture(c, c.req.param('file')))
     .post('/', async (c) => {
       const file = c.get('upload');
       if (!file) {

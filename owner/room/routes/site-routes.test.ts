@@ -151,7 +151,8 @@ describe('a file of facts', () => {
     expect(refused.status).toBe(422);
     const html = await refused.text();
     expect(html).toContain('bio: &quot;&lt;b&gt;unclosed');
-    expect(html).toMatch(/Line \d+:/);
+    const [, line] = /<a href="#line-(\d+)"[^>]*>Line \d+:/.exec(html) ?? [];
+    expect(html).toMatch(new RegExp(`<span id="line-${line}" class="wrong">`));
     expect(await readFile(join(copy.folder, 'profile.yaml'), 'utf8')).toBe(before);
   });
 

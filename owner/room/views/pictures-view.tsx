@@ -1,7 +1,8 @@
 /** The pictures of the site in the owner's room. */
-import { filePath, OWNER_PATH, roomPaths } from '../../../web/core/room-paths.ts';
+import { filePath, OWNER_PATH, picturePath, roomPaths } from '../../../web/core/room-paths.ts';
 import { mediaPath } from '../../../web/core/routes.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
+import { More } from '../../../web/views/components/blocks.tsx';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import type { OutputOf } from '../../actions/action.ts';
 import type { listPictures } from '../../actions/pictures/picture-actions.ts';
@@ -35,33 +36,36 @@ export function picturesPage(view: RoomView, { pictures, locked, notice }: Pictu
       <>
         <WritingNavigation wording={wording} current="picture" />
         {locked === undefined ? (
-          <RoomForm
-            view={view}
-            action={roomPaths.pictures}
-            enctype="multipart/form-data"
-            id="picture-form"
-            class="room-form"
-          >
-            <label class="file-field">
-              {sentence(wording, 'room.pictureFile')}
-              <input type="file" name="file" accept={ACCEPTED} required />
-              {/* The script shows it instead of the field, whose words are the browser's. */}
-              <span class="room-button" hidden>
-                {sentence(wording, 'room.chooseFile')}
-              </span>
-            </label>
-            <label>
-              {sentence(wording, 'room.pictureAlt')}
-              <input name="alt" required maxlength={1000} autocomplete="off" dir="auto" />
-            </label>
-            <SubmitButton wording={wording} word="room.addPicture" class="room-main" />
-          </RoomForm>
+          <details class="picture-add" open={pictures.length === 0}>
+            <summary class="room-button room-main">{sentence(wording, 'editor.pictureTitle')}</summary>
+            <RoomForm
+              view={view}
+              action={roomPaths.pictures}
+              enctype="multipart/form-data"
+              id="picture-form"
+              class="room-form"
+            >
+              <label class="file-field">
+                {sentence(wording, 'room.pictureFile')}
+                <input type="file" name="file" accept={ACCEPTED} required />
+                {/* The script shows it instead of the field, whose words are the browser's. */}
+                <span class="room-button" hidden>
+                  {sentence(wording, 'room.chooseFile')}
+                </span>
+              </label>
+              <label>
+                {sentence(wording, 'room.pictureAlt')}
+                <input name="alt" required maxlength={1000} autocomplete="off" dir="auto" />
+              </label>
+              <SubmitButton wording={wording} word="room.addPicture" class="room-main" />
+            </RoomForm>
+          </details>
         ) : (
           <p class="note">{sentence(wording, locked)}</p>
         )}
-        <ul class="bare room-list">
+        <ul class="bare picture-grid">
           {pictures.map((picture) => (
-            <PictureItem view={view} picture={picture} isLocked={locked !== undefined} />
+            <PictureItem view={view} picture={picture} />
           ))}
         </ul>
       </>
@@ -69,49 +73,98 @@ export function picturesPage(view: RoomView, { pictures, locked, notice }: Pictu
   });
 }
 
-interface PictureItemProps {
+type ListedPicture = Pictures['pictures'][number];
+
+interface PictureProps {
   readonly view: RoomView;
-  readonly picture: Pictures['pictures'][number];
-  readonly isLocked: boolean;
+  readonly picture: ListedPicture;
 }
 
-function PictureItem({ view, picture, isLocked }: PictureItemProps) {
-  const { wording } = view;
-  const { file, format, width, height, uses } = picture;
-  const src = view.site.picture(file)?.src ?? mediaPath(file);
+function PictureItem({ view, picture }: PictureProps) {
+  const { file } = picture;
   return (
-    <li class="picture-item">
-      {format !== undefined && (
-        <img src={OWNER_PATH + src} alt="" width={width} height={height} loading="lazy" />
-      )}
-      <div>
+    <li>
+      <a class="picture-tile" href={picturePath(file)}>
+        <Thumbnail view={view} picture={picture} alt="" />
         <bdi>{file}</bdi>
-        <p class="meta">
-          {width !== undefined && height !== undefined && <span dir="ltr">{`${width} × ${height}`}</span>}
-          {uses.length === 0 && <span>{sentence(wording, 'room.unused')}</span>}
-        </p>
-        {uses.length > 0 && (
-          <p class="meta">
-            {sentence(wording, 'room.usedIn')} {[...new Set(uses.map((use) => use.file))].map(placeOf)}
-          </p>
-        )}
-        {!isLocked && (
-          <RoomForm view={view} action={`${roomPaths.pictures}/delete`}>
-            <input type="hidden" name="name" value={file} />
-            <SubmitButton wording={wording} word="room.deletePicture" class="room-danger" />
-          </RoomForm>
-        )}
-      </div>
+      </a>
+      <PictureFacts view={view} picture={picture} />
     </li>
   );
 }
 
-/** Links to where a file is edited, by its name. */
-function placeOf(file: string) {
+/** Shows a picture, or how the name of another file ends. */
+function Thumbnail({ view, picture, alt }: PictureProps & { alt: string }) {
+  const { file, format, width, height } = picture;
+  if (format === undefined) return <span class="picture-kind">{file.replace(/^.*\./, '')}</span>;
+  const src = view.site.picture(file)?.src ?? mediaPath(file);
+  return <img src={OWNER_PATH + src} alt={alt} width={width} height={height} loading="lazy" />;
+}
+
+/** Says how large a picture is, and where it is used. */
+function PictureFacts({ view: { wording }, picture: { width, height, uses } }: PictureProps) {
+  const files = [...new Set(uses.map((use) => use.file))];
   return (
-    <a href={filePath(file)}>
-      <bdi>{file.replace(/^(?:essays|pages)\/(.+)\.md$/, '$1')}</bdi>
-    </a>
+    <p class="meta picture-facts">
+      {width !== undefined && height !== undefined && <span dir="ltr">{`${width} × ${height}`}</span>}
+      {files.length === 0 ? (
+        <span>{sentence(wording, 'room.unused')}</span>
+      ) : (
+        <span>
+          {sentence(wording, 'room.usedIn')} {files.map(placeOf)}
+        </span>
+      )}
+    </p>
+  );
+}
+
+interface PicturePage {
+  readonly picture: ListedPicture;
+  /** What it shows; empty if no text says so. */
+  readonly alt: string;
+  /** The line that shows it in a text; absent for another file. */
+  readonly markdown: string | undefined;
+  readonly isLocked: boolean;
+}
+
+/** The page of a picture: where it is used, the line that shows it, and its deletion. */
+export function picturePage(view: RoomView, { picture, alt, markdown, isLocked }: PicturePage): string {
+  const { wording, times } = view;
+  const { file } = picture;
+  return roomPage({
+    view,
+    title: file,
+    heading: <bdi>{file}</bdi>,
+    children: (
+      <>
+        <figure class="picture-whole">
+          <Thumbnail view={view} picture={picture} alt={alt} />
+          {alt !== '' && <figcaption dir="auto">{alt}</figcaption>}
+        </figure>
+        <PictureFacts view={view} picture={picture} />
+        {markdown !== undefined && copyNotice(sentence(wording, 'room.pictureLine'), markdown).text}
+        {!isLocked && (
+          <RoomForm view={view} action={`${roomPaths.pictures}/delete`} class="room-actions">
+            <input type="hidden" name="name" value={file} />
+            <SubmitButton wording={wording} word="room.deletePicture" class="room-danger" />
+            <span class="meta">{sentence(wording, 'room.pictureHintDelete', { time: times.trash })}</span>
+          </RoomForm>
+        )}
+        <More href={roomPaths.pictures}>{sentence(wording, 'room.back')}</More>
+      </>
+    ),
+  });
+}
+
+/** Links to where a file is edited, by its name. */
+function placeOf(file: string, place: number) {
+  return (
+    <>
+      {place > 0 && ', '}
+      <a href={filePath(file)}>
+        <bdi>{file.replace(/^(?:essays|pages)\/(.+)\.md$/, '$1')}</bdi>
+      </a>
+    </>
   );
 }
 

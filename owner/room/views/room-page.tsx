@@ -344,24 +344,35 @@ interface LineFinding {
   readonly isEnglish: boolean;
 }
 
+/** Renders what is wrong. With `isLinked`, the lines are on the same page. */
 export function Findings({
   view: { wording },
   findings,
+  isLinked = false,
 }: {
   view: RoomView;
   findings: readonly LineFinding[];
+  isLinked?: boolean;
 }) {
   if (findings.length === 0) return null;
   return (
-    <ul class="room-findings" role="alert">
-      {findings.map(({ line, message, fix, isEnglish }) => (
-        <li>
-          {sentence(wording, 'room.line', { line })}{' '}
-          <Said by={{ message, fix, isEnglish }}>
-            {message} {fix}
-          </Said>
-        </li>
-      ))}
-    </ul>
+    <div class="room-findings" role="alert" id="findings">
+      <ul>
+        {findings.map(({ line, message, fix, isEnglish }) => (
+          <li>
+            {isLinked ? (
+              <a href={`#line-${line}`} data-line={line}>
+                {sentence(wording, 'room.line', { line })}
+              </a>
+            ) : (
+              sentence(wording, 'room.line', { line })
+            )}{' '}
+            <Said by={{ message, fix, isEnglish }}>
+              {message} {fix}
+            </Said>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -202,25 +202,36 @@ export function factsPage(
   { file, text, version, canEdit, findings, theirs, notice }: FactsContent,
 ): string {
   const { wording } = view;
-  const heading: Child = <span dir="ltr">{file}</span>;
+  const heading: Child = (
+    <span class="code-name" dir="ltr">
+      {file}
+    </span>
+  );
+  const wrong = new Set(findings.map(({ line }) => line));
   return roomPage({
     view,
     title: file,
     heading,
+    actions: <a href={versionsPath(file)}>{sentence(wording, 'room.versions')}</a>,
     notice,
     children: (
       <>
-        <Findings view={view} findings={findings} />
+        <Findings view={view} findings={findings} isLinked={true} />
         <RoomForm view={view} action={factsPath(file)} class="room-form">
           <input type="hidden" name="version" value={version ?? ''} />
-          <label>
-            {sentence(wording, 'room.factsText')}
+          <div class="code-field" dir="ltr" lang="">
+            <pre class="code-lines" aria-hidden="true">
+              {text.split(/\r?\n/).map((line, index) => (
+                <span id={`line-${index + 1}`} class={wrong.has(index + 1) ? 'wrong' : undefined}>
+                  {`${line}\n`}
+                </span>
+              ))}
+            </pre>
             <textarea
-              class="room-code"
               name="text"
-              rows={24}
+              aria-label={wording.say('room.factsText')}
+              aria-describedby={findings.length === 0 ? undefined : 'findings'}
               dir="ltr"
-              lang=""
               spellcheck={false}
               autocapitalize="off"
               autocomplete="off"
@@ -228,8 +239,12 @@ export function factsPage(
             >
               {text}
             </textarea>
-          </label>
-          {canEdit && <SubmitButton wording={wording} word="room.factsSave" class="room-main" />}
+          </div>
+          {canEdit && (
+            <p class="facts-bar">
+              <SubmitButton wording={wording} word="room.factsSave" class="room-main" />
+            </p>
+          )}
         </RoomForm>
         {theirs !== undefined && (
           <section>
@@ -239,7 +254,6 @@ export function factsPage(
             </pre>
           </section>
         )}
-        <More href={versionsPath(file)}>{sentence(wording, 'room.versions')}</More>
         <More href={roomPaths.site}>{sentence(wording, 'room.back')}</More>
       </>
     ),

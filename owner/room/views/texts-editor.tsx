@@ -5,6 +5,7 @@ import { roomScriptWords } from '../../../web/locales/script-words.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { DataBlock } from '../../../web/views/components/blocks.tsx';
 import { sentence } from '../../../web/views/components/sentence.tsx';
+import { kindOf } from '../../actions/essays/text-kinds.ts';
 import type { EditedText } from './edited-text.ts';
 import { Fix, RoomForm, type RoomNotice, type RoomView, roomPage, Said, SubmitButton } from './room-page.tsx';
 import { type EditorPartProps, TextMenu } from './texts-actions.tsx';
@@ -196,6 +197,9 @@ function SourceInput({ view, text, source, isLocked }: EditorPartProps & { sourc
   const isBroken = Object.keys(text.fields).length > 0 && !text.fields.title;
   return (
     <>
+      <p class="code-name" dir="ltr">
+        {kindOf[text.kind].file(text.slug ?? '')}
+      </p>
       {isBroken && <p class="note">{sentence(wording, 'room.sourceOnly')}</p>}
       <div class="text-body">
         <TextFindings view={view} findings={text.findings} />

@@ -368,7 +368,9 @@ export const roomEnglish = {
   // The places follow.
   'room.usedIn': 'Used in',
   'room.unused': 'Not used, so not public',
+  'room.pictureLine': 'In a text, this line shows it:',
   'room.deletePicture': 'Delete',
+  'room.pictureHintDelete': 'You can restore it for {time}.',
 
   // Now: status, facts, and visits.
   'room.saved': 'Saved. Visitors see it within a moment.',
