@@ -151,7 +151,7 @@ function FactInput({ wording, shape, name, value }: FactInputProps) {
   if (kind === 'choice') {
     return (
       <select {...field}>
-        {value === '' && <option value="">{sentence(wording, 'fact.choose')}</option>}
+        {value === '' && <option value="">{sentence(wording, 'room.choose')}</option>}
         {shape.options.map((option) => (
           <option value={option} selected={option === value}>
             {sentence(wording, `fact.is.${option}` as PlainWord)}

@@ -498,7 +498,7 @@ export const roomEnglish = {
   'fact.reference': 'Where it can be checked',
   'fact.pillars': 'Categories, in their order',
   'fact.inSearchFilter': 'Agents may narrow a search to it',
-  'fact.choose': 'Choose',
+  'room.choose': 'Choose',
   'fact.is.active': 'Active',
   'fact.is.maintained': 'Maintained',
   'fact.is.archived': 'Archived',
