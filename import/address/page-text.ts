@@ -6,7 +6,9 @@ const LAZY = ['data-src', 'data-original', 'data-lazy-src', 'data-actualsrc', 's
 const SETS = ['srcset', 'data-srcset', 'data-lazy-srcset'];
 
 /** The language of code, which some highlighters name around it. */
-const LANGUAGE = /(?:^|\s)(?:language-([\w+#-]+)|highlight ([\w+#-]+)|type-([\w+#-]+))/;
+const LANGUAGE = /(?:^|\s)(?:language-([\w+#-]+)|highlight ([\w+#-]+))/;
+/** The language of a gist, which GitHub names around its table. */
+const GIST_LANGUAGE = /(?:^|\s)type-([\w+#-]+)/;
 
 /** Prepares a page for the search for its text. */
 export function prepareText(root: PageElement): PageElement {
@@ -42,7 +44,7 @@ function replaceNumbered(table: PageElement): void {
   const cells = [...table.querySelectorAll('td')];
   if (cells[0]?.getAttribute('data-line-number') === '1') {
     const lines = cells.flatMap((cell, at) => (at % 2 === 1 ? cell.innerHTML : []));
-    const type = LANGUAGE.exec(table.closest('[class*="type-"]')?.getAttribute('class') ?? '')?.[3];
+    const type = GIST_LANGUAGE.exec(table.closest('[class*="type-"]')?.getAttribute('class') ?? '')?.[1];
     // The names of the files around a gist may look like that of a menu.
     const around = table.closest('.gist-file') ?? table;
     around.outerHTML = `<pre><code data-lang="${type ?? ''}">${lines.join('\n')}</code></pre>`;

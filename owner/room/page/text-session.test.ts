@@ -147,6 +147,12 @@ describe('a text that an earlier visit has left in the browser', () => {
 });
 
 describe('two tabs with the same text', () => {
+  function started(options?: Parameters<typeof open>[0]): ReturnType<typeof open> {
+    const tab = open(options);
+    tab.session.start();
+    return tab;
+  }
+
   function typeIn(tab: ReturnType<typeof open>, markdown: string): void {
     tab.text.fields = { markdown };
     tab.session.saver.changed();
@@ -154,41 +160,31 @@ describe('two tabs with the same text', () => {
   }
 
   it('keep what each of them has typed, until each has saved it', async () => {
-    const one = open({ isPublic: true });
-    one.session.start();
-    const other = open({ isPublic: true });
-    other.session.start();
+    const [one, other] = [started({ isPublic: true }), started({ isPublic: true })];
     typeIn(one, 'One');
     typeIn(other, 'Other');
     typeIn(one, 'One, and more');
     await other.session.saver.save();
     expect(readKept(NAME).typed.map(({ fields }) => fields.markdown)).toEqual(['One, and more']);
 
-    const later = open({ isPublic: true, given: 'Other', version: 'v1' });
-    later.session.start();
+    const later = started({ isPublic: true, given: 'Other', version: 'v1' });
     expect(later.text.fields.markdown).toBe('Other');
     expect(later.session.offers.map(({ fields }) => fields.markdown)).toEqual(['One, and more']);
   });
 
   it('lose nothing when they are closed', () => {
-    const one = open();
-    one.session.start();
-    const other = open();
-    other.session.start();
+    const [one, other] = [started(), started()];
     typeIn(one, 'One');
     typeIn(other, 'Other');
     // A third tab knows nothing of the other two.
     vi.stubGlobal('sessionStorage', storage());
-    const later = open();
-    later.session.start();
+    const later = started();
     expect(later.text.fields.markdown).toBe('Other');
     expect(later.session.offers.map(({ fields }) => fields.markdown)).toEqual(['One']);
   });
 
   it('show a refused text once', () => {
-    const one = open();
-    one.session.start();
-    typeIn(one, 'Refused');
+    typeIn(started(), 'Refused');
     const answered = open({ given: 'Refused' });
     answered.text.fields = { markdown: 'Refused' };
     answered.session.start('refused');

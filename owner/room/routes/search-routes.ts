@@ -32,24 +32,14 @@ const nothing = { texts: { essay: [], page: [] }, messages: [], paths: [] };
 /** Returns what has all words of `find`, and the paths of all of it. */
 async function found({ owner }: RoomParts, find: string) {
   const range = { state: undefined, find };
-  const [{ texts: essay }, { texts: page }, inquiries, greetings] = await Promise.all([
+  const [{ texts: essay }, { texts: page }, ...messages] = await Promise.all([
     runAction(listTexts, { kind: 'essay', find }, owner),
     runAction(listTexts, { kind: 'page', find }, owner),
-    inquiryKind.list(range, owner),
-    greetingKind.list(range, owner),
+    ...[inquiryKind, greetingKind].map(async ({ group, list }): Promise<FoundMessages> => {
+      const found = await list(range, owner);
+      return { group, ...found, next: olderPath(roomPaths[group], { find, next: found.next }) };
+    }),
   ]);
-  const messages: readonly FoundMessages[] = [
-    {
-      group: 'inquiries',
-      ...inquiries,
-      next: olderPath(roomPaths.inquiries, { find, next: inquiries.next }),
-    },
-    {
-      group: 'greetings',
-      ...greetings,
-      next: olderPath(roomPaths.greetings, { find, next: greetings.next }),
-    },
-  ];
   const paths = [
     ...essay.map(({ slug }) => editPath('essay', slug)),
     ...page.map(({ slug }) => editPath('page', slug)),
