@@ -220,7 +220,7 @@ describe('findPages', () => {
       '/short': shell('Short, yet a page'),
     };
     server.otherwise = (request, response) =>
-      /xml|json|txt|feed/.test(String(request.url))
+      /\.(?:xml|txt)$|^\/feed\/$/.test(String(request.url))
         ? response.writeHead(404).end()
         : response
             .setHeader('content-type', 'text/html')
