@@ -136,7 +136,7 @@ test('words of strangers never run, in a list or on a page of their own', async 
   expect(listed).toBeGreaterThan(inList.length);
 });
 
-test('every part of the room is in reach of a thumb, and accessible', async ({ page }) => {
+test('every part of the room is in reach of a thumb, and accessible', { tag: '@long' }, async ({ page }) => {
   await pair(page);
   for (const path of [
     '',

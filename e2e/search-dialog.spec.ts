@@ -188,7 +188,7 @@ test('opens from any element of the class search-open', { tag: '@long' }, async 
   await expect(field(page)).toBeFocused();
 });
 
-test('passes axe, empty and with results, and fits a phone', async ({ page }) => {
+test('passes axe, empty and with results, and fits a phone', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openDialog(page);
   expect(await violations(page)).toEqual([]);

@@ -16,7 +16,7 @@ const ESSAY = {
 };
 const TEXT = 'A visitor who rings can be asked what they want.\n';
 
-it('drafts, checks, saves, shares, publishes, renames and renames back', async () => {
+it('drafts, checks, saves, shares, publishes, renames and renames back', { tags: ['long'] }, async () => {
   const copy = await smallContent();
   const dataDir = await temporaryFolder();
   onTestFinished(async () => {

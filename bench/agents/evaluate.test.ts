@@ -105,6 +105,6 @@ describe.each(['markdown', 'html'] as const)('in %s', (name) => {
   });
 });
 
-it('returns the same score each time', async () => {
+it('returns the same score each time', { tags: ['long'] }, async () => {
   expect(await scoreOf('rest')).toEqual(await scoreOf('rest'));
 });

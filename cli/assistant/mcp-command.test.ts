@@ -154,7 +154,7 @@ describe('foyer mcp', () => {
     await end('SIGINT');
   });
 
-  it('writes nothing but messages to standard output', async () => {
+  it('writes nothing but messages to standard output', { tags: ['long'] }, async () => {
     const { settings } = await siteFolder();
     const child = spawn(process.execPath, [CLI, 'mcp'], {
       env: { ...settings, NODE_OPTIONS: '--trace-warnings' },
@@ -239,7 +239,7 @@ describe('foyer mcp', () => {
     ]);
   });
 
-  it('ends when its host closes the input while the owner is asked', async () => {
+  it('ends when its host closes the input while the owner is asked', { tags: ['long'] }, async () => {
     const { settings, essay } = await siteFolder();
     let onAsked = (): void => undefined;
     const asked = new Promise<void>((resolve) => {

@@ -127,7 +127,7 @@ it.each([
   expect(redirects.get('/2014/02/03/knots.html')).toBe('/essays/knots');
 });
 
-it('leaves posts as they are that the site may not be asked for', async () => {
+it('leaves posts as they are that the site may not be asked for', { tags: ['long'] }, async () => {
   const server = await serveOldSite({ ...SERVED, '/robots.txt': 'User-agent: *\nDisallow: /20\n' });
   const { imported, essay, report } = await importBoth(server.origin);
   expect(imported.compared).toBe(

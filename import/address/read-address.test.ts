@@ -277,13 +277,15 @@ it('says why there is no post', async () => {
   await expect(describing).rejects.toThrow(/No post was found at .*empty without scripts/);
 });
 
-it('does not offer to fetch pictures that the site has not had when it was read', async () => {
+it('does not offer to fetch pictures that the site has not had when it was read', {
+  tags: ['long'],
+}, async () => {
   const server = await serveOldSite(SITE);
   const found = await describeSource({ ...importInput, source: server.origin, countsPictures: true }, target);
   expect(found).toMatchObject({ posts: 4, remotePictures: 0 });
 });
 
-it('says why no page is a post', async () => {
+it('says why no page is a post', { tags: ['long'] }, async () => {
   const server = await serveOldSite({
     '/': SITE['/']?.replaceAll('href="/', 'href="https://ada.example/') ?? '',
   });
@@ -292,7 +294,9 @@ it('says why no page is a post', async () => {
   ).rejects.toThrow(/^No post was found at http:\S+\. 1 page was read\. 1 × /);
 });
 
-it('leaves out what is below the texts of all posts, and keeps what is in them', async () => {
+it('leaves out what is below the texts of all posts, and keeps what is in them', {
+  tags: ['long'],
+}, async () => {
   const server = await serveOldSite({});
   const names = ['bowline', 'hitch', 'bend', 'reef', 'splice'];
   const licence = '<div><p>Written by Ada. Copying is allowed if you say from whom you have it.</p></div>';

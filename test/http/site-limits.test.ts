@@ -63,7 +63,9 @@ async function accepted(count: number, send: (index: number) => Promise<Response
 describe('IPv6 networks', () => {
   beforeEach(() => start(2));
 
-  it('have a twentieth of the hourly greetings per /56, and three twentieths per /48', async () => {
+  it('have a twentieth of the hourly greetings per /56, and three twentieths per /48', {
+    tags: ['long'],
+  }, async () => {
     const inOne56 = (index: number) => greet(`2001:db8:1:${(index % 64).toString(16)}::1`);
     expect(await accepted(64, inOne56)).toBe(6);
     const inOne48 = (index: number) => greet(`2001:db8:2:${((index % 256) << 8).toString(16)}::1`);

@@ -136,12 +136,12 @@ describe('a social card with a cover', () => {
     expect(bottom).toBeGreaterThan(0.95);
   });
 
-  it('fills the card, if the typeface cannot render the title', async () => {
+  it('fills the card, if the typeface cannot render the title', { tags: ['long'] }, async () => {
     const png = await renderImage({ ...card, title: ['दरवाज़ा'], portrait: { path, hash: hashOf(bytes) } });
     expect(await darkShare(png, 28, 0, 1172, 630)).toBeGreaterThan(0.9);
   });
 
-  it('keeps a very long title out of its margins and footer', async () => {
+  it('keeps a very long title out of its margins and footer', { tags: ['long'] }, async () => {
     const cover = { path, hash: hashOf(bytes) };
     const title = ['The longest of all titles that anybody ever wrote '.repeat(40)];
     const png = await renderImage({ ...card, cover, title });
