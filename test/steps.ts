@@ -3,14 +3,19 @@ import { type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
+export interface StepOptions extends SpawnOptions {
+  /** Whether output that was kept back is shown although the step succeeded. */
+  readonly isAlwaysShown?: boolean;
+}
+
 /** For steps whose output is shown only if they fail. */
-export const QUIETLY: SpawnOptions = { stdio: ['ignore', 'pipe', 'pipe'] };
+export const QUIETLY: StepOptions = { stdio: ['ignore', 'pipe', 'pipe'] };
 
 /** Runs npm, and prints whether that succeeded and how long it took. Returns whether it succeeded. */
 export async function runStep(
   name: string,
   parameters: readonly string[],
-  options: SpawnOptions = QUIETLY,
+  { isAlwaysShown = false, ...options }: StepOptions = QUIETLY,
 ): Promise<boolean> {
   const start = performance.now();
   const child = spawn('npm', parameters, options);
@@ -18,6 +23,6 @@ export async function runStep(
   const [code] = await once(child, 'close');
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   process.stdout.write(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)\n`);
-  if (code !== 0) process.stdout.write((await printed).join(''));
+  if (code !== 0 || isAlwaysShown) process.stdout.write((await printed).join(''));
   return code === 0;
 }

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { temporaryFolder } from '../../test/helpers/sample.ts';
+import { temporaryFolder } from '../../test/helpers/temporary-files.ts';
 import type { JourneySite } from './journey-site.ts';
 import type { Tab, Target } from './tab.ts';
 

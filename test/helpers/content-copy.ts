@@ -1,7 +1,8 @@
 /** Content that a test may edit and break: a copy of the sample, or an empty folder. */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { SAMPLE_CONTENT, temporaryFolder } from './sample.ts';
+import { SAMPLE_CONTENT } from './sample-folder.ts';
+import { temporaryFolder } from './temporary-files.ts';
 
 export interface ContentCopy {
   readonly folder: string;

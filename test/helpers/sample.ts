@@ -1,7 +1,5 @@
 /** The sample site for tests: real content and a real database in a temporary folder, without a socket. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { createOwnerWing } from '../../owner/owner-wing.ts';
 import { type Config, readConfig } from '../../server/config/config.ts';
 import { openDatabase } from '../../server/db/database.ts';
@@ -28,9 +26,10 @@ import { ANY_DAY } from './core/edition.ts';
 import { memoryCache } from './memory-cache.ts';
 import { SAMPLE_CONTENT } from './sample-folder.ts';
 import { sharedPublishers } from './shared-publishers.ts';
+import { temporaryFolder } from './temporary-files.ts';
 import { unlimitedWriter } from './writer.ts';
 
-export { SAMPLE_CONTENT };
+export { SAMPLE_CONTENT, temporaryFolder };
 export const SAMPLE_ORIGIN = 'https://site.test';
 
 /** Placeholder assets for tests that do not need a build of the pages. */
@@ -186,8 +185,4 @@ function sharedPublisher(config: Config, date: Date): Promise<Publisher> {
   const publisher = sharedPublishers.get(key) ?? publish(config, () => date);
   sharedPublishers.set(key, publisher);
   return publisher;
-}
-
-export function temporaryFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'foyer-test-'));
 }

@@ -1,5 +1,6 @@
 /** Where a run of tests keeps its files: in memory where that is possible, because each commit of SQLite waits for a disk. */
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -23,6 +24,11 @@ export function useRunFolder(isLong: boolean): void {
   chmodSync(folder, 0o1777);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   Object.assign(process.env, { [RUN_FOLDER]: folder, TMPDIR: folder });
+}
+
+/** Creates a folder in that of the run, for one test. */
+export function temporaryFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'foyer-test-'));
 }
 
 /** Containers often have little memory there, and let no program run from it. */
