@@ -1,5 +1,6 @@
 /** The errors of the owner's actions. Every interface reports the same kind, message and fix. */
 import type { SaidPhrase } from '../site/util/phrase.ts';
+import type { SaidChange } from './change-phrase.ts';
 
 /** Stable names, which programs may rely on. */
 export const ownerErrorKinds = [
@@ -29,6 +30,8 @@ export interface OwnerErrorOptions {
   readonly cause?: unknown;
   /** The same as a word, for interfaces that speak the owner's language. Absent where the system or a library says it. */
   readonly word?: SaidPhrase;
+  /** What has to be confirmed, which `details.changes` has in English. */
+  readonly change?: SaidChange | undefined;
 }
 
 /** Thrown by actions for everything that the owner can fix. */
@@ -38,10 +41,16 @@ export class OwnerError extends Error {
   readonly fix: string;
   readonly details: Readonly<Record<string, unknown>>;
   readonly word: SaidPhrase | undefined;
+  readonly change: SaidChange | undefined;
 
-  constructor(kind: OwnerErrorKind, message: string, { fix, details = {}, cause, word }: OwnerErrorOptions) {
+  constructor(
+    kind: OwnerErrorKind,
+    message: string,
+    { fix, details = {}, cause, word, change }: OwnerErrorOptions,
+  ) {
     super(message, { cause });
     this.word = word;
+    this.change = change;
     this.kind = kind;
     this.fix = fix;
     this.details = details;

@@ -16,7 +16,7 @@ export type RefusalName = Key extends infer One
     : never
   : never;
 
-type RefusalOptions = Partial<Pick<OwnerErrorOptions, 'details' | 'cause'>> & {
+type RefusalOptions = Partial<Pick<OwnerErrorOptions, 'details' | 'cause' | 'change'>> & {
   /** The word for the advice, and its values, if it is another. */
   readonly advice?: { readonly name: 'didYouMean' | 'moreOfId'; readonly values: PhraseValues } | undefined;
 };
@@ -45,7 +45,7 @@ export function refusalInEnglish(word: SaidPhrase) {
 export function explained(
   kind: OwnerErrorKind,
   { message, ...rest }: Explanation,
-  options: Pick<RefusalOptions, 'details' | 'cause'> = {},
+  options: Omit<RefusalOptions, 'advice'> = {},
 ): OwnerError {
   return new OwnerError(kind, message, { ...rest, ...options });
 }

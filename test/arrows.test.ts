@@ -9,8 +9,8 @@ import { describe, expect, it } from 'vitest';
 import { PROJECT, sourcesIn, WINGS } from './helpers/wings.ts';
 
 const CORE = 'web/core web/locales';
-/** The errors of the owner's actions. */
-const REFUSALS = 'owner/owner-error.ts owner/refusal.ts';
+/** What the owner's actions say: why they refuse, and what they would change. */
+const SAID = 'owner/owner-error.ts owner/refusal.ts owner/change-phrase.ts';
 const READER = `${CORE} site/util site/pool site/pictures site/markdown site/starter site/reader`;
 const COMPILED = `${READER} web/views manifests site/meaning site/search site/workers site/compile`;
 const SERVICES = 'server/config server/db server/services';
@@ -61,9 +61,9 @@ const rules: Readonly<Record<string, readonly [folders: string, packages: string
   ],
   server: [`${COMPILED} site/publish`, 'hono kysely pino'],
 
-  'owner/files': [`${READER} server/config server/db ${REFUSALS}`, 'node diff libsql pg yaml'],
+  'owner/files': [`${READER} server/config server/db ${SAID}`, 'node diff libsql pg yaml'],
   'owner/actions': [
-    `${COMPILED} site/export ${SERVICES} server/endpoints owner/files ${REFUSALS}`,
+    `${COMPILED} site/export ${SERVICES} server/endpoints owner/files ${SAID}`,
     'node uqr yaml zod',
   ],
   'owner/assistant': [
@@ -75,7 +75,7 @@ const rules: Readonly<Record<string, readonly [folders: string, packages: string
   'owner/room/page': ['web/core web/page owner/room/words', 'diff lit'],
   'owner/room/views': [`${COMPILED} owner/actions owner/room/words`, 'hono zod'],
   'owner/room/routes': [`${COMPILED} server owner`, 'node hono zod'],
-  owner: ['web/core site/util server owner/words', ''],
+  owner: [`${CORE} site/util server owner/words`, ''],
 
   import: [
     // Its port is the owner's, because the program hands it in.

@@ -1,5 +1,7 @@
 /** Defines what the owner can do: contract, plan and effect in one value, for every interface. */
 import type { z } from 'zod/v3';
+import type { KeyedPhrase } from '../../site/util/phrase.ts';
+import type { LeftOutPlace } from '../change-phrase.ts';
 import type { OwnerContext } from './context.ts';
 
 /**
@@ -15,20 +17,30 @@ export type Undo =
   | { readonly action: string; readonly input: Readonly<Record<string, unknown>> }
   | { readonly none: string };
 
-/** What an action would do with one input, made before anything is done. `Given` is `Output` where that is known. */
-export interface Plan<Output, Given = Output> {
-  /** One sentence without a full stop: what happens, to which text or message, at which address, and who sees it. */
-  readonly summary: string;
-  /** The lines that change, or the message that it is about, for a person to read. */
-  readonly changes?: string;
-  /** What must not have changed between the question and the answer, where `changes` does not show it. */
-  readonly basis?: string | undefined;
-  /** Whether nobody but the owner sees the change, so that the owner need not confirm it. */
-  readonly isPrivate?: boolean;
+/** How a change is made that nobody but the owner sees. `Given` is `Output` where that is known. */
+interface PrivatePlan<Output, Given = Output> {
   /** Does exactly what was planned, or refuses. */
   readonly apply: () => Promise<Output>;
   readonly undo: (output: Given) => Undo;
 }
+
+/** What an action would do with one input, made before anything is done. */
+export interface Plan<Output, Given = Output> extends PrivatePlan<Output, Given> {
+  /**
+   * What happens, to which text or message, at which address, and who sees it: what the owner confirms. Undefined if nobody
+   * but the owner sees the change.
+   */
+  readonly summary: KeyedPhrase | undefined;
+  /** The lines that change, or the message that it is about, for a person to read. */
+  readonly changes?: string;
+  /** What is left out of other files as the result. */
+  readonly leftOut?: readonly (LeftOutPlace & { readonly message: string })[];
+  /** What must not have changed between the question and the answer, where `changes` does not show it. */
+  readonly basis?: string | undefined;
+}
+
+/** The plan of any action. One with the effect `draft` has no summary, because nothing is to be confirmed. */
+export type AnyPlan = PrivatePlan<unknown, never> & Partial<Plan<unknown, never>>;
 
 /** A way in which the owner does things. */
 export type OwnerInterface = 'command' | 'button' | 'tool';
@@ -57,7 +69,7 @@ export interface OwnerAction<Input extends z.ZodTypeAny = z.ZodTypeAny, Output =
   extends ActionContract<Input, Output> {
   /** Reads. Actions with any other effect have a plan instead. */
   readonly run?: (input: never, context: OwnerContext) => Promise<unknown>;
-  readonly plan?: (input: never, context: OwnerContext) => Promise<Plan<unknown, never>>;
+  readonly plan?: (input: never, context: OwnerContext) => Promise<AnyPlan>;
 }
 
 /** What an action returns. */
@@ -72,7 +84,14 @@ export function defineAction<Input extends z.ZodTypeAny, Output extends z.ZodTyp
           readonly run: (input: z.output<Input>, context: OwnerContext) => Promise<z.input<Output>>;
         }
       | {
-          readonly effect: Exclude<ActionEffect, 'read'>;
+          readonly effect: 'draft';
+          readonly plan: (
+            input: z.output<Input>,
+            context: OwnerContext,
+          ) => Promise<PrivatePlan<z.input<Output>>>;
+        }
+      | {
+          readonly effect: 'public' | 'destructive';
           readonly plan: (input: z.output<Input>, context: OwnerContext) => Promise<Plan<z.input<Output>>>;
         }
     ),

@@ -92,7 +92,7 @@ export async function questionOf(
   return explained(async () => {
     await passGates(action, context);
     const plan = await action.plan?.(parsed, context);
-    return plan && questionAbout(action, plan);
+    return plan && questionAbout(plan);
   });
 }
 
@@ -128,9 +128,8 @@ export async function carryOut<Action extends OwnerAction>(
     await passGates(action, context);
     const plan = await action.plan?.(parsed, context);
     if (!plan) return { output: action.output.parse(await action.run?.(parsed, context)) };
-    const needed = questionAbout(action, plan);
-    if (needed && confirmed !== BY_PRESS && needed.hash !== confirmed)
-      throw unconfirmed(needed.text, confirmed);
+    const needed = questionAbout(plan);
+    if (needed && confirmed !== BY_PRESS && needed.hash !== confirmed) throw unconfirmed(needed, confirmed);
     const output = action.output.parse(await plan.apply());
     return { output, undo: plan.undo(output as never) };
   };
@@ -188,11 +187,11 @@ function invalidContent(cause: InvalidContentError): OwnerError {
   return new OwnerError('invalid', `${message}.`, { fix, details: { errors, warnings }, cause, word });
 }
 
-function unconfirmed(changes: string, confirmed: string | undefined): OwnerError {
-  const details = { changes };
+function unconfirmed({ text: changes, said }: Question, confirmed: string | undefined): OwnerError {
+  const options = { details: { changes }, change: said };
   return confirmed === undefined
-    ? refusal('unconfirmed', 'confirmFirst', {}, { details })
-    : refusal('conflict', 'changedSince', {}, { details });
+    ? refusal('unconfirmed', 'confirmFirst', {}, options)
+    : refusal('conflict', 'changedSince', {}, options);
 }
 
 function parse(action: OwnerAction, input: unknown): never {

@@ -6,6 +6,7 @@ import { z } from 'zod/v3';
 import { PROPOSAL_DAYS } from '../../server/db/proposal-store.ts';
 import { DAY_MS } from '../../site/util/durations.ts';
 import { sha256 } from '../../site/util/hash.ts';
+import type { SaidChange } from '../change-phrase.ts';
 import { OwnerError } from '../owner-error.ts';
 import { refusal, refusalInEnglish } from '../refusal.ts';
 import { actions, carryOut, type Done } from './actions.ts';
@@ -16,10 +17,12 @@ const proposalSchema = z.object({
   id: z.string(),
   action: z.string(),
   input: z.unknown(),
-  /** What it does, in our own words. */
+  /** What it does, in English. */
   summary: z.string().optional(),
-  /** The change, as the owner reads it before accepting. */
+  /** The change in English, as the owner reads it before accepting. */
   changes: z.string(),
+  /** The same as words. A proposal of an earlier version has none. */
+  said: z.custom<SaidChange>().optional(),
   /** Names exactly this change. A proposal of an earlier version has none, and must be made again. */
   hash: z.string().default(''),
   created: z.string(),
@@ -57,8 +60,8 @@ export async function storeProposal(
       fix: 'Accept or decline some of them first.',
     });
   }
-  const { summary, text: changes, hash } = question;
-  const proposal = { id, action, input, summary, changes, hash, created: context.now().toISOString() };
+  const { summary, text: changes, said, hash } = question;
+  const proposal = { id, action, input, summary, changes, said, hash, created: context.now().toISOString() };
   const { proposals } = await context.records();
   await proposals.save({
     id,
@@ -106,10 +109,16 @@ export function acceptProposal(
     const locked: OwnerContext = { ...context, proposal: id, lock: (work) => work() };
     const done = await carryOut(action, input, locked, { confirmed: hash }).catch((error: unknown) => {
       if (!(error instanceof OwnerError && error.kind === 'conflict')) throw error;
-      const { message, details, cause, word } = error;
+      const { message, details, cause, word, change } = error;
       const again = { message: '', values: {}, ...word, fix: ['fix.proposeAgain'] };
       const { fix } = refusalInEnglish(again);
-      throw new OwnerError('conflict', message, { fix, details, cause, ...(word && { word: again }) });
+      throw new OwnerError('conflict', message, {
+        fix,
+        details,
+        cause,
+        change,
+        ...(word && { word: again }),
+      });
     });
     await (await context.records()).proposals.remove(id);
     return done;

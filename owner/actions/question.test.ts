@@ -5,14 +5,16 @@ import { hashOf } from '../../site/util/hash.ts';
 import { essayText } from '../../test/helpers/content-copy.ts';
 import { fc } from '../../test/helpers/core/fuzz.ts';
 import { ownerSite } from '../../test/helpers/owner-site.ts';
+import { changePhrase } from '../change-phrase.ts';
 import { questionOf } from './actions.ts';
 import { saveText } from './essays/save-text.ts';
 import { setTextState } from './essays/set-text-state.ts';
 import { foldedQuestion, named, questionAbout } from './question.ts';
 
-const plan = { apply: async () => undefined, undo: () => ({ none: 'It is a test' }) };
-const ask = (summary: string, changes?: string, basis?: string) =>
-  questionAbout({ effect: 'public' }, { ...plan, summary, ...(changes !== undefined && { changes }), basis });
+const ask = (title: string, changes?: string, basis?: string) => {
+  const summary = changePhrase('restoreData', { database: title, file: 'it' });
+  return questionAbout({ summary, ...(changes !== undefined && { changes }), basis });
+};
 
 describe('a question', () => {
   it('begins with the sentence of the program on one line, whatever a title holds', () => {
@@ -25,9 +27,9 @@ describe('a question', () => {
     );
     fc.assert(
       fc.property(fc.array(fc.oneof(title, forged)), (parts) => {
-        const { summary = '', text = '' } = ask(`Publish ${named(parts.join(''))} now`, '+ a') ?? {};
+        const { summary = '', text = '' } = ask(`“${named(parts.join(''))}”`, '+ a') ?? {};
         expect(text).toBe(`${summary}\n\n+ a`);
-        expect(summary).toMatch(/^Publish “[^“”"\n]*” now$/);
+        expect(summary).toMatch(/^Replace everything in “[^“”"\n]*” with it$/);
         expect(summary.length).toBeLessThan(200);
         expect(text).not.toMatch(/(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
       }),
@@ -35,24 +37,25 @@ describe('a question', () => {
   });
 
   it('names characters that hide or reorder others', () => {
-    expect(ask('Save it', 'a\ufe01\u{e0100}\u3164\u2800b')?.text).toBe(
-      'Save it\n\na⟨U+FE01⟩⟨U+E0100⟩⟨U+3164⟩⟨U+2800⟩b',
+    expect(ask('it', 'a\ufe01\u{e0100}\u3164\u2800b')?.text).toBe(
+      'Replace everything in it with it\n\na⟨U+FE01⟩⟨U+E0100⟩⟨U+3164⟩⟨U+2800⟩b',
     );
-    expect(named('Knots❞ as a draft. ❝Bends')).toBe("“Knots' as a draft. 'Bends”");
-    expect(ask(`Publish ${named('gnp\u202eexe\u0007')}`, '+ \u2066b')?.text).toBe(
-      'Publish “gnp⟨U+202E⟩exe⟨U+0007⟩”\n\n+ ⟨U+2066⟩b',
-    );
+    expect(named('Knots❞ as a draft. ❝Bends「」')).toBe("Knots' as a draft. 'Bends''");
+    const { text, said } = ask(named('gnp\u202eexe\u0007'), '+ \u2066b') ?? {};
+    const shown = 'gnp⟨U+202E⟩exe⟨U+0007⟩';
+    expect(text).toBe(`Replace everything in ${shown} with it\n\n+ ⟨U+2066⟩b`);
+    expect(said).toMatchObject({ summary: { values: { database: shown } }, lines: '+ ⟨U+2066⟩b' });
   });
 
   it('folds what is long where there is little room, counts it, and says where all of it is', () => {
     const lines = Array.from({ length: 100 }, (_, index) => `+ ${index}`);
-    const question = ask('Change it', lines.join('\n'));
+    const question = ask('it', lines.join('\n'));
     expect(question?.text.split('\n')).toHaveLength(102);
     const folded = foldedQuestion(question ?? { text: '' }, 'In your room.');
-    expect(folded).toMatch(/^Change it\n\n\+ 0\n/);
+    expect(folded).toMatch(/^Replace everything in it with it\n\n\+ 0\n/);
     expect(folded).toMatch(/\n\+ 37\n… and 62 more lines\.\n\nAll of it: In your room\.$/);
-    expect(ask('Change it', [...lines.slice(0, -1), '+ x'].join('\n'))?.hash).not.toBe(question?.hash);
-    expect(ask('Change it', lines.join('\n'), 'another version')?.hash).not.toBe(question?.hash);
+    expect(ask('it', [...lines.slice(0, -1), '+ x'].join('\n'))?.hash).not.toBe(question?.hash);
+    expect(ask('it', lines.join('\n'), 'another version')?.hash).not.toBe(question?.hash);
   });
 
   it('about a draft that will be published shows its text, and its title cannot push that away', async () => {

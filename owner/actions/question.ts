@@ -3,9 +3,10 @@
  * have written, such as titles and names, cannot pass for either.
  */
 import { sha256 } from '../../site/util/hash.ts';
-import { quoteInline, visibleLine } from '../../web/core/documents/quote.ts';
+import { quotable, visibleLine } from '../../web/core/documents/quote.ts';
 import { plural, shorten } from '../../web/core/prose.ts';
-import type { OwnerAction, Plan } from './action.ts';
+import { changeInEnglish, type SaidChange } from '../change-phrase.ts';
+import type { AnyPlan, Plan } from './action.ts';
 
 export interface Question {
   /** One line. */
@@ -14,28 +15,54 @@ export interface Question {
   readonly changes: string;
   /** The summary, and below it all that changes. */
   readonly text: string;
+  /** The same as words, for interfaces that speak the owner's language. */
+  readonly said: SaidChange;
   /** Names exactly this change. To confirm it is to name it. */
   readonly hash: string;
 }
 
+/** More places in which something is left out are only counted. */
+const MAX_PLACES = 20;
+
 /** Returns what a person has to confirm before a plan is carried out, or undefined if nothing. */
-export function questionAbout(
-  { effect }: Pick<OwnerAction, 'effect'>,
-  { summary, changes, basis, isPrivate }: Plan<unknown, never>,
-): Question | undefined {
-  if (isPrivate || effect === 'draft') return undefined;
-  const sentence = visibleLine(revealed(summary));
-  const shown = changes === undefined ? '' : broken(revealed(changes));
-  const text = changes === undefined ? sentence : `${sentence}\n\n${shown}`;
-  return { summary: sentence, changes: shown, text, hash: sha256(JSON.stringify([summary, changes, basis])) };
+export function questionAbout({
+  summary,
+  changes,
+  leftOut = [],
+  basis,
+}: Pick<AnyPlan, 'summary' | 'changes' | 'leftOut' | 'basis'>): Question | undefined {
+  if (summary === undefined) return undefined;
+  const english = changeInEnglish(summary);
+  const all = changes === undefined ? undefined : changes + describeLeftOut(leftOut);
+  const [sentence, shown] = [visibleLine(revealed(english)), broken(revealed(all ?? ''))];
+  const places = leftOut.slice(0, MAX_PLACES);
+  return {
+    summary: sentence,
+    changes: shown,
+    text: all === undefined ? sentence : `${sentence}\n\n${shown}`,
+    said: {
+      summary,
+      lines: broken(revealed(changes ?? '')),
+      leftOut: places.map(({ file, line, word }) => ({ file, line, word })),
+      moreLeftOut: leftOut.length - places.length,
+    },
+    hash: sha256(JSON.stringify([english, all, basis])),
+  };
+}
+
+function describeLeftOut(leftOut: NonNullable<Plan<unknown>['leftOut']>): string {
+  if (leftOut.length === 0) return '';
+  const lines = leftOut.slice(0, MAX_PLACES).map(({ file, line, message }) => `${file}:${line}: ${message}`);
+  const more = leftOut.length - lines.length;
+  return ['\n', 'Left out elsewhere:', ...lines, ...(more > 0 ? [`${more} more`] : [])].join('\n');
 }
 
 /** A title or name in our own sentence has at most as many characters. */
 const MAX_NAME_LENGTH = 80;
 
-/** Returns a title or name in quotation marks, on one line, and not too long. */
+/** Returns a title or name for quotation marks of our own, on one line, and not too long. */
 export function named(text: string): string {
-  return quoteInline(shorten(revealed(text), MAX_NAME_LENGTH));
+  return quotable(shorten(revealed(text), MAX_NAME_LENGTH));
 }
 
 /** Characters that hide or reorder others, or are invisible. */

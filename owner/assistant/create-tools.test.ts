@@ -22,7 +22,7 @@ const remove = defineAction({
   effect: 'destructive',
   input: strictObject({ id: z.string(), state: z.enum(['gone']), why: z.string() }),
   output,
-  plan: async () => ({ summary: 'Remove it', apply, undo: () => ({ none: 'It is gone' }) }),
+  plan: async () => ({ summary: undefined, apply, undo: () => ({ none: 'It is gone' }) }),
 });
 
 const definition = {

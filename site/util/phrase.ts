@@ -1,12 +1,33 @@
 /** Sentences by the keys of a table of words, with the values that they name, so that each interface can say them in its own. */
 
+import { longDate } from '../../web/core/time.ts';
+
 /** Names of which all are meant, or any one. */
 interface Enumeration {
   readonly items: readonly string[];
   readonly type: 'conjunction' | 'disjunction';
 }
 
-export type PhraseValues = Readonly<Record<string, string | number | Enumeration>>;
+interface Duration {
+  readonly count: number;
+  readonly unit: 'day' | 'minute';
+}
+
+interface CalendarDay {
+  /** YYYY-MM-DD */
+  readonly day: string;
+}
+
+/** Each language writes a length of time, a day and an enumeration in its own way. */
+export type PhraseValue = string | number | Enumeration | Duration | CalendarDay;
+
+export type PhraseValues = Readonly<Record<string, PhraseValue>>;
+
+/** A sentence as its key, and the values that it names. */
+export interface KeyedPhrase {
+  readonly key: string;
+  readonly values: PhraseValues;
+}
 
 /** What is wrong, as a key, and what to do about it, as the keys of sentences. All of them name the same values. */
 export interface SaidPhrase {
@@ -22,17 +43,22 @@ export interface Explanation {
   readonly word: SaidPhrase;
 }
 
-/** Returns the values with enumerations as text, as `list` writes them. */
-export function spelledOut(values: PhraseValues, list: (enumeration: Enumeration) => string) {
-  const spelled = Object.entries(values).map(([name, value]) => {
-    return [name, typeof value === 'object' ? list(value) : value] as const;
-  });
-  return Object.fromEntries(spelled) as Readonly<Record<string, string | number>>;
+/** Returns the values as text, except numbers, as the language of a locale (a BCP 47 tag) writes them. */
+export function spelledOut(values: PhraseValues, locale: string): Readonly<Record<string, string | number>> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, spelled(value, locale)]));
+}
+
+function spelled(value: PhraseValue, locale: string): string | number {
+  if (typeof value !== 'object') return value;
+  if ('items' in value) return new Intl.ListFormat(locale, { type: value.type }).format(value.items);
+  if ('day' in value) return longDate(value.day, locale);
+  const { count, unit } = value;
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
 /** Returns a sentence in English with its values. Names without one stay as they are. */
 export function fillIn(sentence: string, values: PhraseValues): string {
-  const texts = spelledOut(values, ({ items, type }) => new Intl.ListFormat('en-GB', { type }).format(items));
+  const texts = spelledOut(values, 'en-GB');
   return sentence.replace(/\{(\w+)\}/g, (written, name: string) =>
     Object.hasOwn(texts, name) ? String(texts[name]) : written,
   );

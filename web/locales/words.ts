@@ -29,7 +29,7 @@ export type Words = WordsOf<English>;
 export type Translation = Omit<Words, `console.${string}`>;
 
 /** The names in braces in a sentence. */
-type NamesIn<Sentence> = Sentence extends `${string}{${infer Name}}${infer Rest}`
+export type NamesIn<Sentence> = Sentence extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never;
 

@@ -10,6 +10,7 @@ import { explainReading, explainWriting } from '../../../site/util/access.ts';
 import { linesOf } from '../../../site/util/lines-of.ts';
 import { ifExists } from '../../../site/util/read-text.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
+import { changePhrase } from '../../change-phrase.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
 import { returningIn } from './returning.ts';
@@ -26,7 +27,6 @@ export const backUpData = defineAction({
   async plan({ file }, { config, database }) {
     const name = databaseName(config);
     return {
-      summary: `Write a copy of ${name} to ${file}`,
       async apply() {
         const lines = await createBackup(file, dumpTables(await database())).catch(
           refuse((cause) => explainWriting(file, cause)),
@@ -58,7 +58,7 @@ export const restoreData = defineAction({
     });
     const returning = found.map((line) => `+ ${line}`).join('\n');
     return {
-      summary: `Replace everything in ${name} with ${file}`,
+      summary: changePhrase('restoreData', { database: name, file }),
       ...(found.length > 0 && { changes: `This comes back, although you have ended it:\n${returning}` }),
       async apply() {
         const opened = await database({ create: true, lock: 'exclusive' });

@@ -28,12 +28,12 @@ export async function returningIn(
 
   const returning = ({ table, row }: BackupRow): string | undefined => {
     if (table === 'inquiries' && !inquiryIds.has(row.id)) {
-      return `the inquiry of ${named(String(row.name))} from ${dayOf(row.created_at)}`;
+      return `the inquiry of “${named(String(row.name))}” from ${dayOf(row.created_at)}`;
     }
     if (table === 'greetings') {
       const isPublic = row.state === 'public';
       const now = present.get(row.id);
-      const greeting = `the greeting of ${named(String(row.agent_name))} from ${dayOf(row.created_at)}`;
+      const greeting = `the greeting of “${named(String(row.agent_name))}” from ${dayOf(row.created_at)}`;
       if (!now || (isPublic && now.state !== 'public')) {
         return isPublic ? `${greeting}, for everyone to read` : greeting;
       }

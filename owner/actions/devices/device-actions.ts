@@ -6,7 +6,7 @@ import { DAY_MS } from '../../../site/util/durations.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { pairingPath } from '../../../web/core/room-paths.ts';
 import { boundedText, strictObject } from '../../../web/core/schemas.ts';
-import { longDate } from '../../../web/core/time.ts';
+import { changePhrase } from '../../change-phrase.ts';
 import { refusal } from '../../refusal.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
@@ -38,7 +38,7 @@ export const createPairingAddress = defineAction({
   }),
   async plan(_, { config, stores, device }) {
     return {
-      summary: `Create an address with which one browser can be paired within ${PAIRING_MINUTES} minutes. Anyone who opens it can read your messages and change your site`,
+      summary: changePhrase('pair', { time: { count: PAIRING_MINUTES, unit: 'minute' } }),
       async apply() {
         const { secret, expires_at } = await (await stores()).devices.createPairing(device);
         return { url: config.publicUrl + pairingPath(secret), expires_at };
@@ -73,10 +73,9 @@ export const createToken = defineAction({
   input: tokenInput,
   output: deviceOutput.extend({ token: z.string().describe('The token, which is shown only once') }),
   async plan({ name, scope, days }, { now, stores }) {
-    const until = longDate(new Date(now().getTime() + days * DAY_MS).toISOString().slice(0, 10), 'en-GB');
-    const may = scope === 'read' ? 'read everything, messages included' : 'read and change everything';
+    const day = new Date(now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
     return {
-      summary: `Create the token ${named(name)}, with which a program may ${may} until ${until}`,
+      summary: changePhrase(`token_${scope}`, { name: named(name), day: { day } }),
       async apply() {
         const { secret, ...token } = await (await stores()).devices.add({ kind: 'token', name, scope, days });
         return { ...token, token: secret };
@@ -112,10 +111,7 @@ export const revokeDevice = defineAction({
   async plan({ id }, context) {
     const { kind, name } = await requireDevice(context, id);
     return {
-      summary:
-        kind === 'pairing'
-          ? 'Revoke the address with which a browser can be paired'
-          : `Revoke the ${kind} ${named(name)}, which loses access at once`,
+      summary: changePhrase(`revoke_${kind}`, { name: named(name) }),
       async apply() {
         await (await context.stores()).devices.revoke(id);
         return { revoked: id };

@@ -6,6 +6,7 @@ import { formatContentErrors } from '../../../site/util/content-error.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { draftPath } from '../../../web/core/routes.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
+import { changePhrase } from '../../change-phrase.ts';
 import { describeChange } from '../../files/describe-change.ts';
 import { refusal } from '../../refusal.ts';
 import { defineAction } from '../action.ts';
@@ -29,7 +30,10 @@ export const shareDraft = defineAction({
   async plan({ slug }, context) {
     const { title, file, before } = await requireDraft(context, slug);
     return {
-      summary: `Create a secret address at which anyone who has it can read ${named(title)} for ${SHARING_DAYS} days, always in its latest version`,
+      summary: changePhrase('shareDraft', {
+        title: named(title),
+        time: { count: SHARING_DAYS, unit: 'day' },
+      }),
       changes: describeChange(file, undefined, before.text),
       basis: before.version,
       async apply() {
@@ -62,7 +66,6 @@ export const revokeDraft = defineAction({
   output: z.object({ revoked: z.string() }),
   async plan({ id }, { stores }) {
     return {
-      summary: `Make the secret address ${id} of a draft invalid`,
       async apply() {
         if (await (await stores()).sharedDrafts.revoke(id)) return { revoked: id };
         throw refusal('not-found', 'notShared', { id, program: PROGRAM });

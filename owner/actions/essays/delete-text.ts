@@ -1,11 +1,12 @@
 /** Deletes essays and pages, and restores them. */
 import { KEPT_DAYS } from '../../../server/db/kept-file-store.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
+import { changePhrase } from '../../change-phrase.ts';
 import { findDeleted } from '../../files/trash.ts';
 import { refusal } from '../../refusal.ts';
 import { defineAction } from '../action.ts';
 import { named } from '../question.ts';
-import { isPublicChange, planChange, planOfText } from './text-change.ts';
+import { dayOf, isPublicChange, planChange, planOfText } from './text-change.ts';
 import { changeOutput, findText, kindInput, requireText, slugInput, versionInput } from './text-kinds.ts';
 
 const slugOfKind = { kind: kindInput, slug: slugInput };
@@ -21,10 +22,12 @@ export const deleteText = defineAction({
     const found = await requireText(context, kind, slug, version);
     const planned = await planChange(context, { kind, slug, text: found, after: undefined });
     const { title, url, stateBefore } = planned;
-    const text =
-      stateBefore === 'draft' ? `the draft ${named(title)}` : `the ${kind} ${named(title)} at ${url}`;
     return planOfText(context, planned, {
-      summary: `Delete ${text}, which can be restored for ${KEPT_DAYS} days`,
+      summary: changePhrase(stateBefore === 'draft' ? 'delete_draft' : `delete_${kind}`, {
+        title: named(title),
+        url,
+        time: { count: KEPT_DAYS, unit: 'day' },
+      }),
       message: `Delete the ${kind} “${title}”`,
       isPublic: true,
       options: { keepsBefore: true },
@@ -51,13 +54,15 @@ export const restoreText = defineAction({
     }
     const planned = await planChange(context, { kind, slug, text, after: deleted.text ?? '' });
     const { title, url, stateAfter } = planned;
-    const isPublic = isPublicChange(planned);
+    const state = stateAfter === undefined || stateAfter === 'published' ? kind : stateAfter;
     return planOfText(context, planned, {
-      summary: isPublic
-        ? `Restore the ${stateAfter} ${kind} ${named(title)} at ${url}, for everyone to read`
-        : `Restore the draft ${named(title)}`,
+      summary: changePhrase(`restore_${state}`, {
+        title: named(title),
+        url,
+        day: dayOf(planned.change),
+      }),
       message: `Restore the ${kind} “${title}”`,
-      isPublic,
+      isPublic: isPublicChange(planned),
       options: { restored: deleted.id },
       undo: () => ({ action: 'essays.delete', input: { kind, slug } }),
     });

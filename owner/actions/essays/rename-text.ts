@@ -5,6 +5,7 @@ import { normalizedPath, REDIRECTS_FILE, redirectKey } from '../../../site/reade
 import { slugOfText, translationNamed } from '../../../site/reader/text-name.ts';
 import { isRecord } from '../../../web/core/is-record.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
+import { changePhrase } from '../../change-phrase.ts';
 import type { FileChange } from '../../files/change-files.ts';
 import { editYaml } from '../../files/edit-yaml.ts';
 import { editFrontMatter, readFrontMatter } from '../../files/front-matter.ts';
@@ -192,13 +193,14 @@ export const renameText = defineAction({
   locksContent: true,
   async plan(input, context) {
     const { planned, from, edits, moved } = await planRename(context, input);
-    const { kind, title, url, stateBefore } = planned;
+    const { kind, title: given, url, stateBefore } = planned;
     const isDraft = stateBefore === 'draft';
+    const title = named(given);
     return planOfText(context, planned, {
       summary: isDraft
-        ? `Rename the draft ${named(title)} to ${input.to}`
-        : `Move the ${kind} ${named(title)} from ${from}${stateBefore === 'scheduled' ? '' : ', which then leads there,'} to ${url}`,
-      message: `Rename the ${kind} “${title}” to ${input.to}`,
+        ? changePhrase('rename_draft', { title, to: input.to })
+        : changePhrase(stateBefore === 'scheduled' ? 'move_scheduled' : `move_${kind}`, { title, from, url }),
+      message: `Rename the ${kind} “${given}” to ${input.to}`,
       ...(!isDraft && { shown: edits }),
       slugBefore: input.slug,
       options: { moved },

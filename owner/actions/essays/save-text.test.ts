@@ -139,7 +139,7 @@ describe('essays.save', () => {
     const { context } = await ownerSite();
     const fields = { title: 'New', draft: false };
     expect((await runConfirmed(saveText, { slug: 'new', fields, markdown: 'Text.' }, context)).asked).toMatch(
-      /^Publish the published essay “New”/,
+      /^Publish the essay “New” at http.*, where everyone can read it\n/,
     );
     const scheduled = { ...fields, date: '2999-01-01' };
     const { output, asked } = await runConfirmed(
@@ -147,7 +147,10 @@ describe('essays.save', () => {
       { slug: 'later', fields: scheduled, markdown: 'x' },
       context,
     );
-    expect([output.state, asked]).toEqual(['scheduled', expect.stringContaining('scheduled essay')]);
+    expect([output.state, asked]).toEqual([
+      'scheduled',
+      expect.stringMatching(/^Schedule the essay “New”, .* from 1 January 2999\n/),
+    ]);
     const page = { kind: 'page', slug: 'this-week', fields: { title: 'Now' }, markdown: 'Rowing.' };
     expect((await runConfirmed(saveText, page, context)).asked).toContain('+Rowing.');
   });

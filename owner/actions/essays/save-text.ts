@@ -5,8 +5,7 @@ import { requireVersion } from '../../files/versioned-file.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import { putBack } from '../files/put-back.ts';
-import { named } from '../question.ts';
-import { isPublicChange, planChange, planOfText, type TextChange } from './text-change.ts';
+import { isPublicChange, planChange, planOfText, summaryOf, type TextChange } from './text-change.ts';
 import { plannedText, type TextInput, textInput } from './text-input.ts';
 import {
   changeOutput,
@@ -65,7 +64,7 @@ export const saveText = defineAction({
     const { title, change } = planned;
     const isPublic = isPublicChange(planned);
     return planOfText(context, planned, {
-      summary: summaryOf(planned, isPublic),
+      summary: summaryOf(planned),
       message: `${change.before ? 'Change' : 'Add'} the ${kind} “${title}”`,
       isPublic,
       options: { keepsBefore: isPublic },
@@ -76,15 +75,3 @@ export const saveText = defineAction({
     });
   },
 });
-
-function summaryOf({ kind, title, url, stateBefore, stateAfter }: TextChange, isPublic: boolean): string {
-  if (!isPublic) return `Change the draft ${named(title)}`;
-  const state = stateBefore ?? stateAfter ?? '';
-  const isSame = stateBefore === stateAfter && stateBefore !== undefined;
-  const verb = isSame || stateAfter === 'draft' || stateBefore === 'published' ? 'Change' : 'Publish';
-  const text = `${verb} the ${state} ${kind} ${named(title)} at ${url}`;
-  if (stateAfter === 'draft') return `${text}, so that only you see it`;
-  if (stateAfter !== 'scheduled') return `${text}, for everyone to read`;
-  const until = stateBefore === 'published' ? ', so that nobody sees it until then' : '';
-  return `${text}, for everyone to read from its day on${until}`;
-}

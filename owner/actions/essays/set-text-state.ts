@@ -4,14 +4,13 @@ import { publicHistory } from '../../../site/reader/published-essays.ts';
 import { readDocuments } from '../../../site/reader/read-documents.ts';
 import { essayPath } from '../../../web/core/routes.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
-import { isCalendarDate, longDate } from '../../../web/core/time.ts';
+import { isCalendarDate } from '../../../web/core/time.ts';
 import { editFrontMatter } from '../../files/front-matter.ts';
 import type { YamlEdit } from '../../files/yaml-edit.ts';
 import { refusal } from '../../refusal.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
-import { named } from '../question.ts';
-import { planChange, planOfText, type TextChange } from './text-change.ts';
+import { dateOf, planChange, planOfText, summaryOf, type TextChange } from './text-change.ts';
 import {
   changeOutput,
   frontMatterOf,
@@ -102,7 +101,7 @@ export const setTextState = defineAction({
     const { slug, title, stateBefore, change } = planned;
     const isDraft = input.state === 'draft';
     return planOfText(context, planned, {
-      summary: summaryOf(input, planned),
+      summary: summaryOf(planned),
       message: `${verbs[input.state]} the essay “${title}”`,
       isPublic: !isDraft || stateBefore !== 'draft',
       undo: ({ version }) =>
@@ -121,18 +120,3 @@ export const setTextState = defineAction({
     });
   },
 });
-
-function dateOf(source: string | undefined): string | undefined {
-  return source === undefined ? undefined : frontMatterOf('essay', source)?.date;
-}
-
-function summaryOf({ state }: StateInput, { title, url, stateBefore, change }: TextChange): string {
-  const essay = `the essay ${named(title)}`;
-  if (state === 'published') return `Publish ${essay} at ${url}, where everyone can read it`;
-  if (state === 'scheduled') {
-    const day = longDate(dateOf(change.after) ?? '', 'en-GB');
-    return `Schedule ${essay}, so that everyone can read it at ${url} from ${day}`;
-  }
-  if (stateBefore === 'draft') return `Change the draft ${named(title)}`;
-  return `Withdraw ${essay} from ${url}, so that only you see it`;
-}

@@ -14,7 +14,6 @@ import { commitFiles } from '../../files/git.ts';
 import { saveFile } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
-import { named } from '../question.ts';
 import { requireContent, requireUsableName } from './text-kinds.ts';
 
 export const startEssay = defineAction({
@@ -68,7 +67,6 @@ export const startEssay = defineAction({
       text: starterWording(site.locale).say('starter.newEssay'),
     });
     return {
-      summary: `Start the draft ${named(title)}`,
       async apply() {
         await saveFile(folder, { file: essayFile(slug), text, version: undefined });
         const committed = await commitFiles(folder, [essayFile(slug)], `Add the essay “${title}”`);

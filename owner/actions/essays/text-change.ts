@@ -1,7 +1,8 @@
 /** Plans, describes and makes the change of a text, for all actions that change one. */
 import type { z } from 'zod/v3';
 import { slugOfText } from '../../../site/reader/text-name.ts';
-import type { ContentError } from '../../../site/util/content-error.ts';
+import type { KeyedPhrase, PhraseValue } from '../../../site/util/phrase.ts';
+import { changePhrase } from '../../change-phrase.ts';
 import {
   type ApplyOptions,
   applyChanges,
@@ -13,6 +14,7 @@ import {
 import type { Plan, Undo } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import { endLostShares, endSharesOf, isShared, moveShares } from '../drafts/shares.ts';
+import { named } from '../question.ts';
 import {
   type changeOutput,
   frontMatterOf,
@@ -77,8 +79,41 @@ export function isPublicChange({ stateBefore, stateAfter, change: { before, afte
   return !isDraft(stateBefore, before) || !isDraft(stateAfter, after);
 }
 
+/** Returns what the change of a text that exists afterwards does, if others can see it. */
+export function summaryOf({
+  kind,
+  title: given,
+  url,
+  stateBefore,
+  stateAfter,
+  change,
+}: TextChange): KeyedPhrase {
+  const title = named(given);
+  if (stateAfter === 'draft') {
+    const wasDraft = stateBefore === 'draft' || change.before === undefined;
+    return wasDraft ? changePhrase('sharedDraft', { title }) : changePhrase('withdraw', { title, url });
+  }
+  if (stateAfter === 'scheduled') {
+    const name = { scheduled: 'scheduled', published: 'postpone', draft: 'schedule' } as const;
+    return changePhrase(name[stateBefore ?? 'draft'], { title, url, day: dayOf(change) });
+  }
+  return changePhrase(stateBefore === 'published' ? `published_${kind}` : `publish_${kind}`, { title, url });
+}
+
+/** Returns the day on which a scheduled essay appears; empty for a text without one. */
+export function dayOf({ after }: Pick<FileChange, 'after'>): PhraseValue {
+  const day = dateOf(after);
+  return day === undefined ? '' : { day };
+}
+
+/** Returns the date in the front matter of an essay. */
+export function dateOf(source: string | undefined): string | undefined {
+  return source === undefined ? undefined : frontMatterOf('essay', source)?.date;
+}
+
 interface TextPlanParts {
-  readonly summary: string;
+  /** What it does, if others can see it. */
+  readonly summary: KeyedPhrase;
   readonly message: string;
   /** What is shown instead of all changes. */
   readonly shown?: readonly FileChange[];
@@ -107,10 +142,10 @@ export async function planOfText(
   const isChanged = change.before?.text !== change.after;
   const isSeen = isPublic || (isEssay && isChanged && (await isShared(context, slugBefore, slug)));
   return {
-    summary: isSeen && !isPublic ? `${summary}. Readers of its secret address will see this` : summary,
-    changes: describeChanges((shown ?? changes).map(shownChange)) + describeElsewhere(changes, warnings),
+    summary: isSeen ? summary : undefined,
+    changes: describeChanges((shown ?? changes).map(shownChange)),
+    leftOut: warnings.filter((warning) => !changes.some(({ file }) => file === warning.file)),
     basis: basisOf(changes),
-    isPrivate: !isSeen,
     async apply() {
       const applied = await applyChanges(context, changes, { message, ...options });
       if (isEssay) await followWithShares(context, planned, slugBefore);
@@ -118,19 +153,6 @@ export async function planOfText(
     },
     undo,
   };
-}
-
-/** More are only counted. */
-const MAX_PLACES = 20;
-
-/** Describes what is left out of other files. */
-function describeElsewhere(changes: readonly FileChange[], warnings: readonly ContentError[]): string {
-  const changed = changes.map(({ file }) => file);
-  const places = warnings.filter(({ file }) => !changed.includes(file));
-  if (places.length === 0) return '';
-  const lines = places.slice(0, MAX_PLACES).map(({ file, line, message }) => `${file}:${line}: ${message}`);
-  const more = places.length - lines.length;
-  return ['\n', 'Left out elsewhere:', ...lines, ...(more > 0 ? [`${more} more`] : [])].join('\n');
 }
 
 async function followWithShares(

@@ -2,6 +2,7 @@
 import { z } from 'zod/v3';
 import { isRecord } from '../../../web/core/is-record.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
+import { changePhrase } from '../../change-phrase.ts';
 import type { FileChange } from '../../files/change-files.ts';
 import { editYaml } from '../../files/edit-yaml.ts';
 import { readVersioned, requireVersion } from '../../files/versioned-file.ts';
@@ -131,6 +132,7 @@ export function withValues(source: string, values: Readonly<Record<string, unkno
 }
 
 export function planOfFacts(context: OwnerContext, change: FileChange) {
-  const message = `Change ${change.file}`;
-  return planOfFile(context, change, { message, summary: `${message}, which visitors see on the site` });
+  const { file } = change;
+  const summary = changePhrase('facts', { file });
+  return planOfFile(context, change, { message: `Change ${file}`, summary });
 }

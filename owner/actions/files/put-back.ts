@@ -2,7 +2,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod/v3';
 import { KEPT_DAYS } from '../../../server/db/kept-file-store.ts';
+import type { KeyedPhrase } from '../../../site/util/phrase.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
+import { changePhrase } from '../../change-phrase.ts';
 import {
   applyChanges,
   basisOf,
@@ -29,22 +31,21 @@ export const fileOutput = z.object({
 });
 
 /**
- * Returns the plan of a change that visitors see. It is private if nothing changes.
+ * Returns the plan of a change that visitors see. If nothing changes, there is nothing to confirm.
  *
  * @throws OwnerError `invalid` if the content would have new errors
  */
 export async function planOfFile(
   context: OwnerContext,
   change: FileChange,
-  { summary, message }: { readonly summary: string; readonly message: string },
+  { summary, message }: { readonly summary: KeyedPhrase; readonly message: string },
 ): Promise<Plan<z.input<typeof fileOutput>>> {
   const { file, before, after } = change;
   const { warnings } = await requireValid(context, [change]);
   return {
-    summary,
+    summary: before?.text === after ? undefined : summary,
     changes: describeChanges([shownChange(change)]),
     basis: basisOf([change]),
-    isPrivate: before?.text === after,
     async apply() {
       const options = { message, keepsBefore: true };
       return { file, warnings: [...warnings], ...(await applyChanges(context, [change], options)) };
@@ -74,7 +75,7 @@ export const putBackFile = defineAction({
       context,
       { file, before, after: withAddresses(text, before.text) },
       {
-        summary: `Put ${file} back as it was before`,
+        summary: changePhrase('putBack', { file }),
         message: `Put back ${file}`,
       },
     );

@@ -17,7 +17,9 @@ describe('actions on clients', () => {
       client: CLIENT,
     });
     const { asked } = await runConfirmed(blockSender, { message }, context);
-    expect(asked).toMatch(/^Refuse messages from the sender of this message, c0ffee01 for 30 days\n\n> Ada /);
+    expect(asked).toMatch(
+      /^Refuse messages from the sender of this message, c0ffee01, for 30 days\n\n> Ada /,
+    );
     expect(await runAction(listClients, {}, context)).toMatchObject({ clients: [{ client: CLIENT }] });
 
     const input = { client: 'c0ffee' };

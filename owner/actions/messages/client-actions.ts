@@ -6,6 +6,7 @@ import type { BlockedClientsTable } from '../../../server/db/tables.ts';
 import { greetingOf, letterOf } from '../../../server/services/notifications/describe-event.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
+import { changePhrase } from '../../change-phrase.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { refusal } from '../../refusal.ts';
 import { defineAction } from '../action.ts';
@@ -54,9 +55,11 @@ export const blockSender = defineAction({
   async plan(input, context) {
     const stores = await context.stores();
     const { client, quoted } = await senderIn(stores, input);
-    const sender = `${quoted === undefined ? 'client' : 'the sender of this message,'} ${shortClient({ client })}`;
     return {
-      summary: `Refuse messages from ${sender} for ${CLIENT_RETENTION_DAYS} days`,
+      summary: changePhrase(quoted === undefined ? 'blockClient' : 'blockSender', {
+        client: shortClient({ client }),
+        time: { count: CLIENT_RETENTION_DAYS, unit: 'day' },
+      }),
       ...(quoted !== undefined && { changes: quoted }),
       apply: () => stores.blockedClients.block(client),
       undo: () => ({ action: 'clients.unblock', input: { client } }),
@@ -90,7 +93,7 @@ export const unblockClient = defineAction({
     const stores = await context.stores();
     const { client } = await findClient(stores, given);
     return {
-      summary: `Accept messages from client ${shortClient({ client })} again`,
+      summary: changePhrase('unblock', { client: shortClient({ client }) }),
       async apply() {
         await stores.blockedClients.unblock(client);
         return { unblocked: client };

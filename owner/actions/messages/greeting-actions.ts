@@ -5,8 +5,9 @@ import { type GreetingState, greetingStates } from '../../../server/db/tables.ts
 import { parseReply } from '../../../server/services/greetings/greeting-service.ts';
 import { greetingOf } from '../../../server/services/notifications/describe-event.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
-import { quoteInline } from '../../../web/core/documents/quote.ts';
+import { quotable } from '../../../web/core/documents/quote.ts';
 import { greetingChannels } from '../../../web/core/greetings.ts';
+import { changePhrase } from '../../change-phrase.ts';
 import { refusal } from '../../refusal.ts';
 import { type ActionEffect, defineAction } from '../action.ts';
 import {
@@ -39,7 +40,8 @@ interface StateAction {
   readonly name: string;
   readonly description: string;
   readonly state: GreetingState;
-  readonly effectOn: (id: string) => string;
+  /** What it does. */
+  readonly does: 'approve' | 'hide' | 'hold';
   readonly without?: { readonly button: string };
 }
 
@@ -50,7 +52,7 @@ const setterOf = {
   pending: 'greetings.hold',
 } as const satisfies Record<GreetingState, string>;
 
-function stateAction({ state, effectOn, ...names }: StateAction) {
+function stateAction({ state, does, ...names }: StateAction) {
   return defineAction({
     ...names,
     effect: 'public' satisfies ActionEffect,
@@ -65,7 +67,7 @@ function stateAction({ state, effectOn, ...names }: StateAction) {
       const greeting = await findGreeting(stores, given);
       const { id, state: was } = greeting;
       return {
-        summary: effectOn(id),
+        summary: changePhrase(does, { id }),
         changes: quoteMessage(greetingOf(greeting)),
         async apply() {
           if (!(await stores.greetings.setState(id, state))) throw unknownMessage(['greeting'], id);
@@ -117,19 +119,19 @@ export const greetingActions = {
     name: 'greetings.approve',
     description: 'Makes a greeting public.',
     state: 'public',
-    effectOn: (id) => `Make the greeting ${id} public`,
+    does: 'approve',
   }),
   hide: stateAction({
     name: 'greetings.hide',
     description: 'Hides a greeting everywhere; approving it brings it back.',
     state: 'hidden',
-    effectOn: (id) => `Hide the greeting ${id} everywhere`,
+    does: 'hide',
   }),
   hold: stateAction({
     name: 'greetings.hold',
     description: 'Makes a greeting wait for approval again. Until then, visitors do not see it.',
     state: 'pending',
-    effectOn: (id) => `Hide the greeting ${id} until it is approved`,
+    does: 'hold',
     without: { button: 'The notice after an approval or a hiding has it.' },
   }),
   reply: defineAction({
@@ -144,9 +146,11 @@ export const greetingActions = {
       requireOpen(greeting);
       const { id, state } = greeting;
       const reply = await replyFrom(text);
-      const also = state === 'public' ? 'Publish' : `Make the greeting ${id} public, and publish`;
       return {
-        summary: `${also} this reply to it, for everyone to read: ${quoteInline(reply)}`,
+        summary: changePhrase(state === 'public' ? 'reply' : 'approveAndReply', {
+          id,
+          reply: quotable(reply),
+        }),
         changes: quoteMessage(greetingOf(greeting)),
         async apply() {
           if (!(await stores.greetings.reply(id, reply))) requireOpen(await findGreeting(stores, id));
@@ -170,9 +174,9 @@ export const greetingActions = {
       const { id, state: was, reply } = greeting;
       if (!reply) throw refusal('conflict', 'noReply');
       const withdrawn = reply.message;
-      const also = state === undefined || state === was ? '' : `, and make the greeting ${state}`;
+      const also = state === undefined || state === was ? '' : (`_${state}` as const);
       return {
-        summary: `Remove your reply to the greeting ${id}${also}. The reply was: ${quoteInline(withdrawn)}`,
+        summary: changePhrase(`withdrawReply${also}`, { id, reply: quotable(withdrawn) }),
         changes: quoteMessage(greetingOf(greeting)),
         async apply() {
           await stores.greetings.withdrawReply(id);
@@ -197,7 +201,7 @@ export const greetingActions = {
       const greeting = await findGreeting(stores, given);
       const { id } = greeting;
       return {
-        summary: `Delete the greeting ${id} for good`,
+        summary: changePhrase('deleteGreeting', { id }),
         changes: quoteMessage(greetingOf(greeting)),
         async apply() {
           if (!(await stores.greetings.remove(id))) throw unknownMessage(['greeting'], id);

@@ -9,6 +9,7 @@ import {
 import { letterOf } from '../../../server/services/notifications/describe-event.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { groupBy } from '../../../web/core/group-by.ts';
+import { changePhrase } from '../../change-phrase.ts';
 import { refusal } from '../../refusal.ts';
 import { defineAction, type Undo } from '../action.ts';
 import {
@@ -100,7 +101,6 @@ export const inquiryActions = {
       const { id, state } = await inquiryWith(stores, await findId(stores, ['inquiry'], given));
       const marks = state === 'new' && !keepNew;
       return {
-        summary: `Show the inquiry ${id}`,
         async apply() {
           if (marks) await stores.inquiries.markRead(id);
           const inquiry = await inquiryWith(stores, id);
@@ -131,7 +131,6 @@ export const inquiryActions = {
       const stores = await context.stores();
       const { id, state: was } = await inquiryWith(stores, await findId(stores, ['inquiry'], given));
       return {
-        summary: `Mark the inquiry ${id} as ${state}`,
         async apply() {
           if (!(await stores.inquiries.setState(id, state))) throw unknownMessage(['inquiry'], id);
           return { id, state, was };
@@ -151,7 +150,6 @@ export const inquiryActions = {
       const stores = await context.stores();
       const id = await findId(stores, ['inquiry'], given);
       return {
-        summary: `Send the failed notifications for the inquiry ${id} again`,
         async apply() {
           const retried = await stores.outbox.retry(id, context.now());
           if (retried > 0) return { retried };
@@ -172,7 +170,7 @@ export const inquiryActions = {
       const inquiry = await inquiryWith(stores, await findId(stores, ['inquiry'], given));
       const { id } = inquiry;
       return {
-        summary: `Delete the inquiry ${id} and everything about it, for good`,
+        summary: changePhrase('deleteInquiry', { id }),
         changes: quoteMessage(letterOf(inquiry)),
         async apply() {
           if (!(await stores.inquiries.remove(id))) throw unknownMessage(['inquiry'], id);

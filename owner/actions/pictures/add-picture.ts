@@ -56,7 +56,6 @@ export const addPicture = defineAction({
     const file = freeName(slugOf(parse(name).name) ?? 'picture', extension, names);
     const path = `media/${file}`;
     return {
-      summary: `Add ${path}`,
       async apply() {
         await saveFile(contentDir, { file: path, text: bytes, version: undefined });
         return {

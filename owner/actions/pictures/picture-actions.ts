@@ -7,6 +7,7 @@ import { hashOf } from '../../../site/util/hash.ts';
 import { ifExists, listFiles } from '../../../site/util/read-text.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
+import { changePhrase } from '../../change-phrase.ts';
 import { commitFiles } from '../../files/git.ts';
 import { findDeleted, forgetPicture, keepPicture, readPicture } from '../../files/trash.ts';
 import { deleteFile, readBytes, saveFile } from '../../files/versioned-file.ts';
@@ -81,9 +82,16 @@ export const deletePicture = defineAction({
     const bytes = await requirePicture(context, file);
     const path = `media/${file}`;
     const files = await filesWith(context, file);
-    const uses = files.length === 0 ? 'nothing uses' : `${files.join(', ')} will no longer show`;
+    const time = { count: KEPT_DAYS, unit: 'day' } as const;
     return {
-      summary: `Delete ${path}, which ${uses}, and which can be restored for ${KEPT_DAYS} days`,
+      summary:
+        files.length === 0
+          ? changePhrase('deleteUnused', { file: path, time })
+          : changePhrase('deleteUsed', {
+              file: path,
+              time,
+              files: { items: files, type: 'conjunction' },
+            }),
       basis: hashOf(bytes),
       async apply() {
         await keepPicture(context, path, bytes);
@@ -115,7 +123,6 @@ export const restorePicture = defineAction({
       throw refusal('elsewhere', 'pictureElsewhere', { path });
     }
     return {
-      summary: `Restore ${path}`,
       async apply() {
         await saveFile(config.contentDir, { file: path, text: bytes, version: undefined });
         await forgetPicture(context, deleted);

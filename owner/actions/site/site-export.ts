@@ -42,7 +42,6 @@ export const exportFiles = defineAction({
     if (url === undefined && isLoopbackOrigin(publicUrl)) throw noAddress(publicUrl);
     const folder = resolve(given);
     return {
-      summary: `Write the site as files into ${folder}`,
       async apply() {
         const assets = await readAssets(CLIENT_BUILD).catch((cause: unknown) => {
           const message = cause instanceof Error ? cause.message : String(cause);

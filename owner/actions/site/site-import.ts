@@ -5,6 +5,7 @@ import { z } from 'zod/v3';
 import { isSampleOwner } from '../../../site/reader/sample-content.ts';
 import { parse } from '../../../site/util/yaml.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
+import { changePhrase } from '../../change-phrase.ts';
 import { type CommitResult, commitFiles } from '../../files/git.ts';
 import { readVersioned, refused } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
@@ -48,8 +49,9 @@ export const bringInSite = defineAction({
     const { config, now, onProgress, lock } = context;
     const { source, dryRun } = input;
     return {
-      summary: `Import ${resolve(source)} into ${config.contentDir}; posts that were public there become public here`,
-      isPrivate: dryRun === true,
+      summary: dryRun
+        ? undefined
+        : changePhrase('import', { source: resolve(source), folder: config.contentDir }),
       async apply() {
         const target = await targetOf(context);
         let committed: CommitResult = {};

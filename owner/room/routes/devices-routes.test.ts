@@ -56,7 +56,7 @@ describe('the page of devices', () => {
       days: 3,
     });
     const asking = await page(`/owner/devices/${id}/revoke`);
-    expect(asking).toContain('which loses access at once.');
+    expect(asking).toContain('which loses access at once</p>');
     expect((await post(`/owner/devices/${id}/revoke`, {})).status).toBe(409);
     expect(await service.stores.devices.use('token', secret)).toBeDefined();
     const revoked = await post(`/owner/devices/${id}/revoke`, hiddenFields(asking));
@@ -70,7 +70,7 @@ describe('the page of devices', () => {
     const { id, secret } = await service.stores.devices.createPairing();
     expect(await page('/owner/devices')).toContain(english('room.openPairing'));
     const asking = await page(`/owner/devices/${id}/revoke`);
-    expect(asking).toContain('Revoke the address with which a browser can be paired.');
+    expect(asking).toContain('Revoke the address with which a browser can be paired</p>');
     expect((await post(`/owner/devices/${id}/revoke`, hiddenFields(asking))).status).toBe(303);
     expect((await service.request(`/owner/pair/${secret}`)).status).toBe(404);
     expect(await page('/owner/devices')).not.toContain(english('room.openPairing'));

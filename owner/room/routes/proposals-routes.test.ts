@@ -69,9 +69,20 @@ describe('a proposal in the room', () => {
     expect(inbox).toMatch(/Inbox \(\d+\)/);
     const page = await owner.page(path);
     expect(page).toContain('&gt; Hi &lt;b&gt;you&lt;/b&gt;');
+    const shown = page.replace(/<\/?bdi>/g, '');
     for (const line of stored.changes.split('\n'))
-      expect(page).toContain(line.replaceAll(/[<>]/g, (c) => (c === '<' ? '&lt;' : '&gt;')));
+      expect(shown).toContain(line.replaceAll(/[<>]/g, (c) => (c === '<' ? '&lt;' : '&gt;')));
     expect(page).toContain('You can accept it until');
+  });
+
+  it('is shown in English if it was stored without words', async () => {
+    const { stored, path } = await propose();
+    const { said: _, ...old } = stored;
+    const { proposals } = service.stores;
+    const row = { id: stored.id, created_at: stored.created, made_by: null };
+    await proposals.save({ ...row, proposal: JSON.stringify(old) });
+    expect(await owner.page(path)).toContain(`<pre lang="en" dir="ltr">${stored.summary}\n`);
+    expect(await owner.page('/owner')).toContain(`<span lang="en" dir="ltr">${stored.summary}</span>`);
   });
 
   it('happens when it is accepted, and the page shows the result', async () => {

@@ -12,9 +12,8 @@ export function proposalRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   return new Hono<RoomEnvironment>()
     .get('/:id', async (c) => {
       const proposal = await findProposal(c.req.param('id'), owner);
-      const { id, changes, hash } = proposal;
       const expires = expiryOf(proposal).toISOString();
-      const content = { id, question: { text: changes, hash }, expires, now: owner.now() };
+      const content = { proposal, expires, now: owner.now() };
       return respondInRoom(c, 200, proposalPage(await roomViewOf(c, parts), content));
     })
     .post('/:id/accept', async (c) => {

@@ -76,9 +76,9 @@ export function createOwnerRoom(parts: RoomParts): Hono<AppEnvironment> {
     }
     // An address could make the page say anything.
     if (error.kind === 'not-found' && c.req.method === 'GET') return notFound(c);
-    const { details } = error;
-    const changes = typeof details.changes === 'string' ? details.changes : undefined;
-    const content = { refusal, changes, back: pageBefore(c) };
+    const { details, change: said } = error;
+    const change = typeof details.changes === 'string' ? { said, text: details.changes } : undefined;
+    const content = { refusal, change, back: pageBefore(c) };
     return respondInRoom(c, status, roomRefusalPage(view, content));
   });
   room.all('*', notFound);

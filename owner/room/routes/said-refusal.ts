@@ -24,8 +24,8 @@ export function saidFinding(wording: Wording, { word }: Pick<Explanation, 'word'
   return said(wording, word);
 }
 
-function said({ table, say, list }: Wording, { message, fix, values }: Explanation['word']): SaidRefusal {
-  const given = spelledOut(values, ({ items, type }) => list(items, type));
+function said({ table, say, locale }: Wording, { message, fix, values }: Explanation['word']): SaidRefusal {
+  const given = spelledOut(values, locale);
   const inWords = (key: string) =>
     Object.hasOwn(table.words, key)
       ? (say as (key: SpokenKey, values: object) => string)(key as SpokenKey, given)

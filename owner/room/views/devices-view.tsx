@@ -13,14 +13,9 @@ import {
   MAX_NAME_LENGTH,
   MAX_TOKEN_DAYS,
 } from '../../actions/devices/device-actions.ts';
-import {
-  InEnglish,
-  RoomForm,
-  type RoomView,
-  roomPage,
-  type ShownQuestion,
-  SubmitButton,
-} from './room-page.tsx';
+import type { Question } from '../../actions/question.ts';
+import { RoomForm, type RoomView, roomPage, SubmitButton } from './room-page.tsx';
+import { Summary } from './said-change.tsx';
 
 type ListedDevice = OutputOf<typeof listDevices>['devices'][number];
 
@@ -201,7 +196,7 @@ function oncePage(view: RoomView, title: string, children: readonly Child[]): st
 interface Revocation {
   readonly id: string;
   readonly name: string;
-  readonly question: ShownQuestion | undefined;
+  readonly question: Question | undefined;
   readonly isCurrent: boolean;
 }
 
@@ -213,9 +208,11 @@ export function revokePage(view: RoomView, { id, name, question, isCurrent }: Re
     heading: sentence(wording, 'room.revokeTitle', { name: <bdi>{name}</bdi> }),
     children: (
       <>
-        <p class="lead">
-          <InEnglish>{question?.text}.</InEnglish>
-        </p>
+        {question && (
+          <p class="lead">
+            <Summary wording={wording} said={question.said} english={question.summary} />
+          </p>
+        )}
         {isCurrent && <p class="wrong">{sentence(wording, 'room.revokeThis')}</p>}
         <div class="room-actions">
           <RoomForm view={view} action={`${roomPaths.devices}/${id}/revoke`} question={question}>

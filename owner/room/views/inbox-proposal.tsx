@@ -2,22 +2,21 @@
 import { messagePath, OWNER_PATH } from '../../../web/core/room-paths.ts';
 import { More } from '../../../web/views/components/blocks.tsx';
 import { sentence } from '../../../web/views/components/sentence.tsx';
+import type { Proposal } from '../../actions/proposals.ts';
 import type { Question } from '../../actions/question.ts';
 import { ActionForm, MainActions, Moment } from './inbox-parts.tsx';
-import { Preformatted, type RoomView, roomPage, type ShownQuestion, UndoForm } from './room-page.tsx';
+import { Preformatted, type RoomView, roomPage, UndoForm } from './room-page.tsx';
+import { ChangeInWords } from './said-change.tsx';
 
 interface ProposalView {
-  readonly id: string;
-  readonly question: ShownQuestion;
+  readonly proposal: Proposal;
   readonly expires: string;
+  readonly now: Date;
 }
 
-export function proposalPage(
-  view: RoomView,
-  { id, question, expires, now }: ProposalView & { readonly now: Date },
-): string {
+export function proposalPage(view: RoomView, { proposal, expires, now }: ProposalView): string {
   const { wording } = view;
-  const path = messagePath('proposals', id);
+  const path = messagePath('proposals', proposal.id);
   const date = <Moment view={view} value={expires} now={now} />;
   return roomPage({
     view,
@@ -25,10 +24,14 @@ export function proposalPage(
     children: (
       <article class="message">
         <p>{sentence(wording, 'room.proposalLead')}</p>
-        <Preformatted text={question.text} label={wording.say('room.proposal')} />
+        <ChangeInWords
+          wording={wording}
+          change={{ said: proposal.said, text: proposal.changes }}
+          label={wording.say('room.proposal')}
+        />
         <p class="meta">{sentence(wording, 'room.proposalUntil', { date })}</p>
         <MainActions>
-          <ActionForm view={view} action={`${path}/accept`} word="room.accept" question={question} />
+          <ActionForm view={view} action={`${path}/accept`} word="room.accept" question={proposal} />
           <ActionForm view={view} action={`${path}/decline`} word="room.decline" />
         </MainActions>
       </article>

@@ -1,20 +1,12 @@
 /** The inbox of the owner's room: what waits for the owner, and the lists of all messages. */
-import { shorten } from '../../../web/core/prose.ts';
 import { messagePath, newTextPath, roomPaths, withQuery } from '../../../web/core/room-paths.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import type { Proposal } from '../../actions/proposals.ts';
 import { MessageList, type MessagesView, Moment, Older, type ShownButton } from './inbox-parts.tsx';
 import { RoomChips, RoomFinder } from './room-finder.tsx';
-import {
-  InEnglish,
-  RoomForm,
-  type RoomLink,
-  RoomLinks,
-  type RoomView,
-  roomPage,
-  SubmitButton,
-} from './room-page.tsx';
+import { RoomForm, type RoomLink, RoomLinks, type RoomView, roomPage, SubmitButton } from './room-page.tsx';
+import { Summary } from './said-change.tsx';
 import { AllDrafts, type ListedTexts, TextRow } from './texts-view.tsx';
 
 interface InboxContent {
@@ -26,7 +18,8 @@ interface InboxContent {
   readonly now: Date;
 }
 
-const SUMMARY_LENGTH = 200;
+/** Most characters of what a change names, such as a reply. */
+const SUMMARY_VALUE_LENGTH = 80;
 
 export function inboxPage(view: RoomView, content: InboxContent) {
   const { inquiries, greetings, proposals, drafts, now } = content;
@@ -62,11 +55,16 @@ export function inboxPage(view: RoomView, content: InboxContent) {
           <section>
             <h2>{sentence(wording, 'room.proposals')}</h2>
             <ul class="bare messages">
-              {proposals.map(({ id, action, summary = action, created }) => (
+              {proposals.map(({ id, action, summary = action, said, created }) => (
                 <li class="waiting">
                   <div class="message-name">
                     <a href={messagePath('proposals', id)}>
-                      <InEnglish>{shorten(summary, SUMMARY_LENGTH)}</InEnglish>
+                      <Summary
+                        wording={wording}
+                        said={said}
+                        english={summary}
+                        maxLength={SUMMARY_VALUE_LENGTH}
+                      />
                     </a>
                   </div>
                   <p class="meta">

@@ -1,15 +1,9 @@
 /** The pages of the room for what does not exist, and for what was refused. */
 import { More } from '../../../web/views/components/blocks.tsx';
 import { sentence } from '../../../web/views/components/sentence.tsx';
-import {
-  Fix,
-  messageOnlyPage,
-  Preformatted,
-  type RoomView,
-  roomPage,
-  Said,
-  type SaidRefusal,
-} from './room-page.tsx';
+import type { Question } from '../../actions/question.ts';
+import { Fix, messageOnlyPage, type RoomView, roomPage, Said, type SaidRefusal } from './room-page.tsx';
+import { ChangeInWords } from './said-change.tsx';
 
 export function roomNotFoundPage(view: RoomView): string {
   return messageOnlyPage(view, 'room.notFound', sentence(view.wording, 'room.notFoundLead'));
@@ -18,12 +12,12 @@ export function roomNotFoundPage(view: RoomView): string {
 interface Refusal {
   readonly refusal: SaidRefusal;
   /** What would change now. */
-  readonly changes: string | undefined;
+  readonly change: { readonly said: Question['said'] | undefined; readonly text: string } | undefined;
   readonly back: string;
 }
 
 /** The page for an action that was refused, with what to do. */
-export function roomRefusalPage(view: RoomView, { refusal, changes, back }: Refusal): string {
+export function roomRefusalPage(view: RoomView, { refusal, change, back }: Refusal): string {
   const { wording } = view;
   return roomPage({
     view,
@@ -34,7 +28,7 @@ export function roomRefusalPage(view: RoomView, { refusal, changes, back }: Refu
           <Said by={refusal}>{refusal.message}</Said>
         </p>
         <Fix refusal={refusal} />
-        {changes !== undefined && <Preformatted text={changes} label={wording.say('room.failed')} />}
+        {change && <ChangeInWords wording={wording} change={change} label={wording.say('room.failed')} />}
         <More href={back}>{sentence(wording, 'room.back')}</More>
       </>
     ),

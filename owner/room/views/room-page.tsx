@@ -251,9 +251,8 @@ export function morePage(view: RoomView): string {
   });
 }
 
-/** What a page asks, and what names exactly that. */
+/** Names exactly what a page asks. */
 export interface ShownQuestion {
-  readonly text: string;
   readonly hash: string;
 }
 

@@ -1,4 +1,5 @@
 import { findingEnglish } from '../../../site/words/findings.ts';
+import { changeEnglish } from '../../words/changes.ts';
 import { refusalEnglish } from '../../words/refusals.ts';
 
 /**
@@ -133,6 +134,8 @@ export const roomEnglish = {
   'room.deleteForGood': 'Delete for good',
   'room.nowDeleted': 'It is deleted.',
   'room.undone': 'Undone.',
+  // Above the places in other files whose links or pictures a change leaves without what they lead to.
+  'room.leftOutElsewhere': 'Left out elsewhere:',
   // A proposal of the assistant, and the blocked senders.
   'room.proposal': 'A proposal of your assistant',
   'room.proposalLead': 'Nothing has been changed yet. This is what happens if you accept:',
@@ -569,6 +572,8 @@ export const roomEnglish = {
   'room.revokeThis':
     'That is this browser: you leave the room. To come back, you need another paired browser or “foyer pair” on the server.',
   'room.revoked': 'Revoked. It no longer has access.',
+  // What a change does, which the actions say in English.
+  ...changeEnglish,
   // What was refused, which the actions say in English.
   ...refusalEnglish,
   // What the check finds, which it says in English.

@@ -1,17 +1,27 @@
 /** Goes through the pages of the room and everything that is refused, in each of its languages, and finds no English. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../server/config/config.ts';
 import { createContentReader } from '../../../site/reader/read-content.ts';
 import { languagesIn } from '../../../site/util/word-tables.ts';
 import { findingEnglish } from '../../../site/words/findings.ts';
 import { smallContent } from '../../../test/helpers/content-copy.ts';
-import { type PairedBrowser, pairBrowser } from '../../../test/helpers/paired-browser.ts';
+import { hiddenFields, type PairedBrowser, pairBrowser } from '../../../test/helpers/paired-browser.ts';
 import { type SampleService, startSample } from '../../../test/helpers/sample.ts';
 import { PROJECT, sourcesIn } from '../../../test/helpers/wings.ts';
-import { roomPaths } from '../../../web/core/room-paths.ts';
+import { messagePath, roomPaths } from '../../../web/core/room-paths.ts';
 import { createWording } from '../../../web/locales/wording.ts';
+import type { OwnerAction } from '../../actions/action.ts';
+import { questionOf } from '../../actions/actions.ts';
+import { createOwnerContext, type OwnerContext } from '../../actions/context.ts';
+import { deleteText } from '../../actions/essays/delete-text.ts';
 import { factCardNames } from '../../actions/facts/fact-forms.ts';
+import { setStatus } from '../../actions/facts/status.ts';
+import { greetingActions } from '../../actions/messages/greeting-actions.ts';
+import { inquiryActions } from '../../actions/messages/inquiry-actions.ts';
+import { type Proposal, storeProposal } from '../../actions/proposals.ts';
 import { type RefusalName, refusal } from '../../refusal.ts';
+import { changeEnglish } from '../../words/changes.ts';
 import { refusalEnglish } from '../../words/refusals.ts';
 import { saidFinding, saidRefusal } from '../routes/said-refusal.ts';
 import { roomEnglish } from './en.ts';
@@ -23,6 +33,9 @@ const languages = process.env.LONG_RUN ? languagesIn(new URL('./', import.meta.u
 const names = Object.keys(refusalEnglish).flatMap(
   (key) => /^refused\.(.+)/.exec(key)?.[1] ?? [],
 ) as RefusalName[];
+
+/** An essay of the sample, to which a redirect of the test leads. */
+const ESSAY = 'agents-need-a-doorbell';
 
 /** The sentences that the check says; what only quotes something is the same in every language. */
 const findings = Object.entries<string>(findingEnglish).filter(([, english]) =>
@@ -55,11 +68,19 @@ function unescaped(html: string): string {
   return html.replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => names[name] ?? '');
 }
 
+/** Stores the proposal of an action that others can see. */
+async function proposed(action: OwnerAction, input: unknown, context: OwnerContext): Promise<Proposal> {
+  const question = await questionOf(action, input, context);
+  if (!question) throw new TypeError(`${action.name} asks.`);
+  return storeProposal({ action: action.name, input, question }, context);
+}
+
 describe.each(languages)('the room in %s', (language) => {
   let service: SampleService;
   let owner: PairedBrowser;
   let folder: string;
   let breakSite: () => Promise<void>;
+  let proposals: readonly Proposal[];
   let close: () => Promise<void>;
   beforeAll(async () => {
     const copy = await smallContent();
@@ -68,6 +89,7 @@ describe.each(languages)('the room in %s', (language) => {
       'site.yaml',
       site.replace(/^locale: .*$/m, `locale: ${language}`).replace(/^tagline: .*\n/m, ''),
     );
+    await copy.append('redirects.yaml', `/doorbell: /essays/${ESSAY}\n`);
     for (const [slug, frontMatter] of Object.entries(broken)) {
       await copy.write(`essays/${slug}.md`, `---\n${frontMatter}\n---\n\n${BROKEN_TEXT}\n`);
     }
@@ -76,7 +98,26 @@ describe.each(languages)('the room in %s', (language) => {
     service = await startSample({ CONTENT_DIR: copy.folder, SEARCH_BY_MEANING: 'off' });
     owner = await pairBrowser(service);
     const inquiry = { name: 'Ada', email: 'ada@example.com', message: '…' };
-    await service.stores.inquiries.accept({ inquiry, source: 'web', notify: [] });
+    const { stores } = service;
+    const { id } = await stores.inquiries.accept({ inquiry, source: 'web', notify: [] });
+    const greeting = { agent_name: 'Bot', message: '…' };
+    const { stored } = await stores.greetings.post(greeting, {
+      channel: 'mcp',
+      state: 'pending',
+      notify: [],
+    });
+    const context = createOwnerContext({
+      config: readConfig({ CONTENT_DIR: copy.folder }),
+      folder,
+      stores: async () => stores,
+      database: () => Promise.reject(new Error('No test needs it.')),
+    });
+    proposals = [
+      await proposed(inquiryActions.delete, { id }, context),
+      await proposed(greetingActions.reply, { id: stored.id, text: '…' }, context),
+      await proposed(setStatus, { focus: ['…'] }, context),
+      await proposed(deleteText, { slug: ESSAY }, context),
+    ];
     close = async () => {
       await service.close();
       await copy.close();
@@ -115,11 +156,32 @@ describe.each(languages)('the room in %s', (language) => {
     expect(sentences.filter((sentence) => html.includes(sentence))).toEqual([]);
   });
 
-  it.each(findings)('has words for “%s”', (key, english) => {
-    const words: Readonly<Record<string, unknown>> = findRoomWords(language).words;
-    expect(words[key]).toEqual(expect.stringMatching(/./));
-    expect(words[key]).not.toBe(english);
+  it('says what a change does in no English', async () => {
+    const inbox = await owner.page(roomPaths.inbox);
+    for (const { id, summary = '', said } of proposals) {
+      const path = messagePath('proposals', id);
+      const page = await owner.page(path);
+      // A change of which the page has not shown everything.
+      const refused = await (await owner.post(`${path}/accept`, { confirmed: 'another' })).text();
+      const [english] = summary.split(/[“:]| at /);
+      for (const html of [inbox, page, refused]) {
+        expect(html).not.toContain(english);
+        expect(html).not.toMatch(/lang="en"|\{\w+\}|Left out/);
+      }
+      expect(page).toContain(hiddenFields(page).confirmed);
+      expect(page.match(/<bdi>redirects\.yaml:\d+<\/bdi>/g) ?? []).toHaveLength(said?.leftOut.length ?? 0);
+    }
+    expect(proposals.map(({ said }) => said?.leftOut.length)).toEqual([0, 0, 0, 1]);
   });
+
+  it.each(Object.entries<string>({ ...changeEnglish, ...Object.fromEntries(findings) }))(
+    'has words for “%s”',
+    (key, english) => {
+      const words: Readonly<Record<string, unknown>> = findRoomWords(language).words;
+      expect(words[key]).toEqual(expect.stringMatching(/./));
+      expect(words[key]).not.toBe(english);
+    },
+  );
 
   it.each(names)('has words for the refusal “%s”', (name) => {
     const wording = createWording(findRoomWords(language));
@@ -150,6 +212,13 @@ describe.each(languages)('the room in %s', (language) => {
       expect(said.fix).not.toBe(finding.fix);
     }
   });
+});
+
+it('no action says in English alone what it changes', () => {
+  const literal = sourcesIn('owner/actions').filter((file) =>
+    /\bsummary: ?[`'"][A-Z]/.test(readFileSync(PROJECT + file, 'utf8')),
+  );
+  expect(literal).toEqual([]);
 });
 
 it('every refusal that a page of the room can show has a word', () => {

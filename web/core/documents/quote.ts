@@ -22,7 +22,12 @@ export function visibleLines(text: string): readonly string[] {
 
 /** Returns a stranger's text in quotation marks, which it cannot close, for one of our own lines. */
 export function quoteInline(text: string): string {
-  return `“${visibleLine(text).replace(/["\p{Pi}\p{Pf}„❝❞〝〞〟＂]/gu, "'")}”`;
+  return `“${quotable(text)}”`;
+}
+
+/** Returns a text on one line without quotation marks of any language, so that it cannot close those around it. */
+export function quotable(text: string): string {
+  return visibleLine(text).replace(/["\p{Pi}\p{Pf}„❝❞〝〞〟＂「」『』｢｣]/gu, "'");
 }
 
 /** Returns a text on one line, with each run of invisible characters replaced by a space. */
