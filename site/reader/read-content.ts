@@ -15,7 +15,7 @@ import type { UnsavedTexts } from '../util/read-text.ts';
 import { blanksIn, warnOfBlanks } from './checks/blanks.ts';
 import { lastTarget, REDIRECTS_FILE, redirectsOf } from './checks/check-redirects.ts';
 import { checkReferences, type MarkdownSource } from './checks/check-references.ts';
-import { addressesOfTheme } from './checks/check-theme.ts';
+import { addressesOfTheme, THEME_FILE } from './checks/check-theme.ts';
 import { checkVersions, warnOfLostTranslations } from './checks/check-versions.ts';
 import { warnOfMissingWords, warnOfOldStatus, warnOfSameTitles } from './checks/doubts.ts';
 import { findIgnoredFiles } from './checks/ignored-files.ts';
@@ -279,8 +279,8 @@ function linkedMediaOf({ yaml, essays, pages, legal, theme }: FolderParts): Link
     texts: [legal, ...pages.parsed.map(({ rendered }) => rendered)],
     essays: essays.parsed,
     addresses: [
-      ...(theme.errors.length > 0 ? [] : addressesOfTheme(theme.theme.stylesheet ?? '')),
-      ...redirectsOf(yaml.redirects ?? {}).values(),
+      [THEME_FILE, theme.errors.length > 0 ? [] : addressesOfTheme(theme.theme.stylesheet ?? '')],
+      [REDIRECTS_FILE, [...redirectsOf(yaml.redirects ?? {}).values()]],
     ],
   });
 }

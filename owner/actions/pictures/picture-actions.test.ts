@@ -43,6 +43,18 @@ describe('pictures.list', () => {
     const unused = await runAction(listPictures, { unused: true }, context);
     expect(unused.pictures.map(({ file }) => file)).toEqual(['unused.png']);
   });
+
+  it('names the stylesheet and the redirects that use one', async () => {
+    const { context, copy } = await siteWithPictures();
+    await copy.write('theme.css', 'main { background: url(/media/unused.png) }\n');
+    await copy.append('redirects.yaml', '/plan: /media/plan.png\n');
+    const { pictures } = await runAction(listPictures, {}, context);
+    const usesOf = Object.fromEntries(pictures.map(({ file, uses }) => [file, uses.map((use) => use.file)]));
+    expect(usesOf).toMatchObject({
+      'plan.png': ['essays/knots.md', 'redirects.yaml'],
+      'unused.png': ['theme.css'],
+    });
+  });
 });
 
 describe('pictures.delete', () => {

@@ -41,9 +41,7 @@ export function pictureUses({ essays, pages, documents, linkedMedia }: Inspected
       .map(({ file }) =>
         portrait?.file === name && file === 'profile.yaml' ? { file, alt: portrait.alt ?? '' } : { file },
       );
-    const found = [...(uses.get(name) ?? []), ...inDocuments];
-    // The stylesheet and redirects have no descriptions.
-    const isElsewhere = found.length === 0 && linkedMedia.always.includes(name);
-    return isElsewhere ? [{ file: 'theme.css or redirects.yaml' }] : found;
+    const elsewhere = [...linkedMedia.byFile].filter(([, names]) => names.includes(name));
+    return [...(uses.get(name) ?? []), ...inDocuments, ...elsewhere.map(([file]) => ({ file }))];
   };
 }

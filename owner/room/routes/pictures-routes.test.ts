@@ -146,6 +146,20 @@ describe('adding a picture', () => {
 });
 
 describe('the list of pictures', () => {
+  it('links to files that the room edits, and only names the stylesheet', async () => {
+    const { copy } = browser;
+    await upload(await photo().jpeg().toBuffer(), 'placed.jpg');
+    await copy.append('redirects.yaml', '/placed: /media/placed.jpg\n');
+    await copy.write('theme.css', 'main { background: url(/media/placed.jpg) }\n');
+    const page = await browser.page('/owner/pictures/placed.jpg');
+    expect(page).toContain('<bdi>theme.css</bdi>');
+    const places = [...page.matchAll(/<a href="([^"]+)"><bdi>/g)].map(([, href = '']) => href);
+    expect(places).toEqual(['/owner/facts/redirects.yaml']);
+    expect(await browser.page(places[0] ?? '')).toContain('/placed: /media/placed.jpg');
+    await copy.remove('theme.css');
+    await copy.replace('redirects.yaml', '/placed: /media/placed.jpg\n', '');
+  });
+
   it('says where each is used, and deletes and restores it', async () => {
     const added = await newMedia();
     await upload(await photo().jpeg().toBuffer(), 'used.jpg');

@@ -156,14 +156,13 @@ export function picturePage(view: RoomView, { picture, alt, markdown, isLocked }
   });
 }
 
-/** Links to where a file is edited, by its name. */
+/** Links to where a file is edited, by its name. The room does not edit stylesheets. */
 function placeOf(file: string, place: number) {
+  const name = <bdi>{file.replace(/^(?:essays|pages)\/(.+)\.md$/, '$1')}</bdi>;
   return (
     <>
       {place > 0 && ', '}
-      <a href={filePath(file)}>
-        <bdi>{file.replace(/^(?:essays|pages)\/(.+)\.md$/, '$1')}</bdi>
-      </a>
+      {file.endsWith('.css') ? name : <a href={filePath(file)}>{name}</a>}
     </>
   );
 }

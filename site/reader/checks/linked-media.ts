@@ -12,8 +12,8 @@ interface MediaSources {
   readonly essays: readonly Pick<ParsedEssay, 'slug' | 'part' | 'rendered'>[];
   /** Texts that are always public. */
   readonly texts: readonly RenderedMarkdown[];
-  /** Addresses in the owner's stylesheet, and those that old paths lead to. */
-  readonly addresses: readonly string[];
+  /** Addresses in files that are neither texts nor documents: the stylesheet, and what old paths lead to. */
+  readonly addresses: readonly (readonly [file: string, addresses: readonly string[]])[];
 }
 
 export type LinkedMedia = ReturnType<typeof findLinkedMedia>;
@@ -23,17 +23,20 @@ const ADDRESS = /^(?:https?:\/\/[^/]*)?\/media\/([^?#]+)/i;
 /** Addresses in text that is not Markdown. */
 const IN_TEXT = /\/media\/[^\s"'\\<>()?#]*[^\s"'\\<>()?#.,;:!]/g;
 
-/** Returns the names of linked files, also of missing ones: those that are always public, and those by essay. */
+/** Returns the names of linked files, also of missing ones: those that are always public, those by essay, and by other file. */
 export function findLinkedMedia({ documents, essays, texts, addresses }: MediaSources) {
   const { site, profile } = documents;
   const mentioned = JSON.stringify(documents).match(IN_TEXT) ?? [];
+  const byFile = new Map(addresses.map(([file, given]) => [file, given.flatMap(mediaNameIn)]));
   return {
     always: [
       ...texts.flatMap(linkedFrom),
-      ...[...addresses, ...mentioned].flatMap(mediaNameIn),
+      ...mentioned.flatMap(mediaNameIn),
+      ...[...byFile.values()].flat(),
       ...[profile?.portrait?.file ?? [], site?.theme?.favicon ?? []].flat(),
     ],
     byEssay: new Map(essays.map(linkedByEssay)),
+    byFile,
   };
 }
 
