@@ -197,6 +197,28 @@ describe('startup', () => {
     expect(await (await fetch(`${origin}/robots.txt`)).text()).toContain(`Sitemap: ${origin}/`);
   });
 
+  it('answers 503 until it serves the site', { tags: ['long'] }, async () => {
+    const folder = await temporaryFolder();
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const port = String(await freePort());
+    // With an empty cache, the start takes a while.
+    const starting = startBuilt({ DATA_DIR: folder, CONTENT_DIR: SAMPLE_CONTENT, PORT: port });
+    const answers = new Set<string>();
+    const ask = async () => {
+      const response = await fetch(`http://127.0.0.1:${port}/about`).catch(() => undefined);
+      if (response) answers.add(`${response.status} ${response.headers.get('retry-after')}`);
+    };
+    let isStarted = false;
+    void starting.finally(() => {
+      isStarted = true;
+    });
+    while (!isStarted) await ask();
+    const started = await starting;
+    onTestFinished(() => started.kill());
+    await ask();
+    expect([...answers]).toEqual(['503 5', '200 null']);
+  });
+
   it('names every invalid setting', async () => {
     const { code, stdout, stderr } = await failToStart({ PORT: 'eighty', PUBLIC_URL: 'example.com' });
     expect(stderr).toMatch(/^Invalid setting: PORT must be a number; PUBLIC_URL must be .*\n$/);

@@ -1,4 +1,5 @@
 /** Serves a site until the process is stopped. */
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createOwnerWing } from '../owner/owner-wing.ts';
 import {
@@ -10,7 +11,7 @@ import {
 } from '../server/config/config.ts';
 import { storeServedAddress } from '../server/config/served-address.ts';
 import { databaseName } from '../server/db/database.ts';
-import { listen, stopGracefully } from '../server/http/listen.ts';
+import { listen, startingApp, stopGracefully } from '../server/http/listen.ts';
 import { createLiveReload } from '../server/http/live-reload.ts';
 import { type Foyer, startFoyer } from '../server/start.ts';
 import { CLIENT_BUILD, readAssets } from '../site/compile/assets.ts';
@@ -54,6 +55,14 @@ async function start(config: Config, { isDev = false, strict = false }: ServeOpt
   }
   const assets = await readAssets(CLIENT_BUILD);
   const liveReload = isDev ? createLiveReload(config) : undefined;
+  let app: Pick<Foyer['app'], 'fetch'> = startingApp;
+  const open = async () => {
+    const opened = listen({ fetch: (...request) => app.fetch(...request) }, config);
+    await once(opened, 'listening').catch((error: NodeJS.ErrnoException) => failToListen(error, config));
+    return opened;
+  };
+  // With PostgreSQL, another process may be answering. A proxy asks it while this one refuses connections.
+  const early = config.databaseUrl ? undefined : await open();
   const foyer = await startFoyer({
     // The owner's own requests are no visits.
     config: isDev ? { ...config, visits: false } : config,
@@ -68,19 +77,17 @@ async function start(config: Config, { isDev = false, strict = false }: ServeOpt
     onProgress: createProgress(print),
     ...(liveReload && { preview: true, onPublished: liveReload.announce, onChecked: liveReload.showErrors }),
   });
-  const server = listen(liveReload?.addRoute(foyer.app) ?? foyer.app, config);
-  server.once('error', (error) => void failToListen(error, config, foyer));
-  server.once('listening', () => {
-    foyer.improve();
-    const { essays } = foyer.snapshot().bundle;
-    const { localUrl, publicUrl } = config;
-    print(
-      `Foyer is listening on ${localUrl}${publicUrl === localUrl ? '' : ` for ${publicUrl}`} (${plural(essays.length, 'essay')}, content from ${config.contentDir}, database ${databaseName(config)})`,
-    );
-    void storeServedAddress(config);
-    if (isDev) print('Drafts are shown, and open pages reload when you save.');
-    if (process.stdout.isTTY) void suggestPairing(foyer);
-  });
+  app = liveReload?.addRoute(foyer.app) ?? foyer.app;
+  const server = early ?? (await open());
+  foyer.improve();
+  const { essays } = foyer.snapshot().bundle;
+  const { localUrl, publicUrl } = config;
+  print(
+    `Foyer is listening on ${localUrl}${publicUrl === localUrl ? '' : ` for ${publicUrl}`} (${plural(essays.length, 'essay')}, content from ${config.contentDir}, database ${databaseName(config)})`,
+  );
+  void storeServedAddress(config);
+  if (isDev) print('Drafts are shown, and open pages reload when you save.');
+  if (process.stdout.isTTY) void suggestPairing(foyer);
   if (liveReload) for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, liveReload.close);
   stopGracefully(server, async () => {
     await foyer.close();
@@ -110,17 +117,12 @@ async function suggestPairing({ stores }: Foyer): Promise<void> {
   if (!isPaired) print(`To write and to read your messages in a browser: ${PROGRAM} pair`);
 }
 
-async function failToListen(
-  error: NodeJS.ErrnoException,
-  { host, port }: Config,
-  foyer: Foyer,
-): Promise<void> {
+function failToListen({ code, message }: NodeJS.ErrnoException, { host, port }: Config): never {
   printError(
-    error.code === 'EADDRINUSE'
+    code === 'EADDRINUSE'
       ? `Port ${port} is taken by another program. Stop that program, or use another port: PORT=8788 npm start`
-      : `Cannot listen on ${host}:${port}: ${error.message}`,
+      : `Cannot listen on ${host}:${port}: ${message}`,
   );
-  await foyer.close();
   process.exit(1);
 }
 

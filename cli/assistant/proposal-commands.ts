@@ -29,7 +29,7 @@ export const proposals = commandGroup('proposals', 'List, accept or decline what
       const timezone = await ownerTimezone(context.config);
       await printPages(context, waiting.length > 0 ? [waiting] : [], {
         headings: ['id', `until (${timezone})`, 'action', 'change'],
-        cellsOf: (one) => [one.id, minuteInTimezone(expiryOf(one), timezone), one.action, one.summary ?? ''],
+        cellsOf: (one) => [one.id, minuteInTimezone(expiryOf(one), timezone), one.action, one.summary],
         none: 'No proposals.',
       });
     },

@@ -46,6 +46,24 @@ describe('a proposal', () => {
     ]);
   });
 
+  it('of Foyer 0.2 is named by the beginning of its change', async () => {
+    const { context } = await siteWithProposal();
+    const { proposals } = await context.records();
+    const proposal = {
+      id: '6f56f5db',
+      action: 'status.set',
+      input: {},
+      changes: 'status.yaml\n+note: Away.',
+    };
+    const created = '2026-11-20T12:00:00.000Z';
+    await proposals.save({
+      id: proposal.id,
+      proposal: JSON.stringify({ ...proposal, created }),
+      created_at: created,
+    });
+    expect(await findProposal(proposal.id, context)).toMatchObject({ summary: 'status.yaml' });
+  });
+
   it('happens when it is accepted, once', async () => {
     const { context, stored, essay } = await siteWithProposal();
     const accepted = [acceptProposal(stored, context), acceptProposal(stored, context)];

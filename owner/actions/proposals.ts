@@ -13,11 +13,11 @@ import { actions, carryOut, type Done } from './actions.ts';
 import type { OwnerContext } from './context.ts';
 import type { Question } from './question.ts';
 
-const proposalSchema = z.object({
+const storedSchema = z.object({
   id: z.string(),
   action: z.string(),
   input: z.unknown(),
-  /** What it does, in English. */
+  /** What it does, in English. A proposal of Foyer 0.2 has only its change, which begins with it. */
   summary: z.string().optional(),
   /** The change in English, as the owner reads it before accepting. */
   changes: z.string(),
@@ -26,6 +26,11 @@ const proposalSchema = z.object({
   /** Names exactly this change. A proposal of an earlier version has none, and must be made again. */
   hash: z.string().default(''),
   created: z.string(),
+});
+
+const proposalSchema = storedSchema.transform(({ summary, ...stored }) => {
+  const [beginning = ''] = stored.changes.split('\n', 1);
+  return { ...stored, summary: summary ?? beginning };
 });
 
 export type Proposal = Readonly<z.output<typeof proposalSchema>>;

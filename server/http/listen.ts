@@ -32,9 +32,20 @@ const MAX_UNANSWERED_REQUESTS = 8;
 const SOCKET_TIMEOUT_MS = 15_000;
 /** Time limit for requests in progress once the server stops. */
 const DRAIN_TIMEOUT_MS = 10_000;
+/** Seconds. */
+const STARTING_RETRY = '5';
 const IDLE_CHECK_INTERVAL_MS = 50;
 /** Time for requests that were sent on an open connection before its client could know that the server stops. */
 const IDLE_GRACE_MS = 500;
+
+/** Answers until the site has started, for minutes if there are thousands of new essays. A browser asks again by itself. */
+export const startingApp: Pick<App, 'fetch'> = {
+  fetch: () =>
+    new Response('The site is starting. Try again in a few seconds.\n', {
+      status: 503,
+      headers: { ...REFUSAL_HEADERS, 'retry-after': STARTING_RETRY, refresh: STARTING_RETRY },
+    }),
+};
 
 /** Starts listening. The server emits `listening` or `error`. Every response comes from the app. */
 export function listen({ fetch }: Pick<App, 'fetch'>, { host, port }: Pick<Config, 'host' | 'port'>): Server {

@@ -55,7 +55,7 @@ export function inboxPage(view: RoomView, content: InboxContent) {
           <section>
             <h2>{sentence(wording, 'room.proposals')}</h2>
             <ul class="bare messages">
-              {proposals.map(({ id, action, summary = action, said, created }) => (
+              {proposals.map(({ id, summary, said, created }) => (
                 <li class="waiting">
                   <div class="message-name">
                     <a href={messagePath('proposals', id)}>
