@@ -1,4 +1,6 @@
 /** Sentences by the keys of a table of words, with the values that they name, so that each interface can say them in its own. */
+import type { Wording } from '../../web/locales/wording.ts';
+import type { SpokenKey } from '../../web/locales/words.ts';
 
 /** Names of which all are meant, or any one. */
 interface Enumeration {
@@ -23,7 +25,7 @@ export interface Explanation {
 }
 
 /** Returns the values with enumerations as text, as `list` writes them. */
-export function spelledOut(values: PhraseValues, list: (enumeration: Enumeration) => string) {
+function spelledOut(values: PhraseValues, list: (enumeration: Enumeration) => string) {
   const spelled = Object.entries(values).map(([name, value]) => {
     return [name, typeof value === 'object' ? list(value) : value] as const;
   });
@@ -36,6 +38,16 @@ export function fillIn(sentence: string, values: PhraseValues): string {
   return sentence.replace(/\{(\w+)\}/g, (written, name: string) =>
     Object.hasOwn(texts, name) ? String(texts[name]) : written,
   );
+}
+
+/** Returns both parts in the words of a wording. What its table lacks needs no words. */
+export function inWords({ table, say, list }: Wording, { message, fix, values }: SaidPhrase) {
+  const given = spelledOut(values, ({ items, type }) => list(items, type));
+  const sayKey = (key: string) =>
+    Object.hasOwn(table.words, key)
+      ? (say as (key: SpokenKey, values: object) => string)(key as SpokenKey, given)
+      : '';
+  return { message: sayKey(message), fix: fix.map(sayKey).join(' ').trim() };
 }
 
 /** Returns both parts in the English of a table. What it lacks needs no words. */
