@@ -37,7 +37,7 @@ const budgets = {
  * also where it fails. Files and pictures are edited on pages that say what is wrong and where it is used. Covers stand in
  * rows, and wide tables, stanzas and digits are as readers of their language expect.
  */
-const TOTAL = 72_190;
+const TOTAL = 72_200;
 
 /** The words are data. */
 const isCode = (file: string) =>
