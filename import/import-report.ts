@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod/v3';
 import type { importedSite } from '../owner/actions/site/importer.ts';
 import { REDIRECTS_FILE } from '../site/reader/checks/check-redirects.ts';
+import { starterWording } from '../site/starter/starter-words.ts';
 import { ifExists } from '../site/util/read-text.ts';
 import { fenceFor } from '../web/core/documents/fence.ts';
 import { groupBy } from '../web/core/group-by.ts';
@@ -54,24 +55,20 @@ export async function readWritten(folder: string): Promise<ImportReport['written
   }
 }
 
-/** Returns what was not read, like "3 texts in formats that are not read: 2 .org, 1 .rst". Undefined if there is none. */
-export function unreadTexts(findings: readonly ImportFinding[]): string | undefined {
+/** Returns the formats of what was not read, like "2 .org, 1 .rst". Undefined if everything was. */
+export function unreadFormats(findings: readonly ImportFinding[]): string | undefined {
   const unread = findings.filter(({ cause }) => cause === UNREAD_TEXT);
   if (unread.length === 0) return undefined;
-  const kinds = [...groupBy(unread, ({ detail }) => detail)].map(([end, { length }]) => `${length} ${end}`);
-  return `${plural(unread.length, 'text')} in formats that are not read: ${kinds.join(', ')}`;
+  return [...groupBy(unread, ({ detail }) => detail)]
+    .map(([end, { length }]) => `${length} ${end}`)
+    .join(', ');
 }
 
 /** Returns the one thing to do next: what brings most, or else to look at the site. */
-export function nextStep(findings: readonly ImportFinding[]): string {
+export function nextStep(findings: readonly ImportFinding[]): z.infer<typeof importedSite>['next'] {
   const causes = new Set(findings.map(({ cause }) => cause));
-  if (causes.has(LOST_PICTURES.pointer)) {
-    return 'Run `git lfs pull` in the old site, then the same import again.';
-  }
-  if (causes.has(LOST_PICTURES.remote)) {
-    return 'Run the same import again with `--download`, which fetches the pictures of other sites.';
-  }
-  return 'See the site with `npm run dev`.';
+  if (causes.has(LOST_PICTURES.pointer)) return 'pullPictures';
+  return causes.has(LOST_PICTURES.remote) ? 'fetchPictures' : 'look';
 }
 
 const MAX_DETAIL = 160;
@@ -110,7 +107,7 @@ export function reportMarkdown(report: ImportReport): string {
   const parts = [
     `# Import of ${source}`,
     bulletList(facts),
-    section('What to do next', [nextStep(findings)]),
+    section('What to do next', [starterWording('en').say(`bringNext.${nextStep(findings)}`)]),
     section(
       'Look at these first',
       examples.map(({ essay, file }) => `${inCode(pathOf(essay))}, from ${inCode(file)}`),

@@ -24,7 +24,7 @@ import {
   REPORT_MARKDOWN,
   readWritten,
   reportMarkdown,
-  unreadTexts,
+  unreadFormats,
 } from './import-report.ts';
 import { createLinkTargets } from './link-targets.ts';
 import { planMedia } from './media-plan.ts';
@@ -298,7 +298,7 @@ function reportOf(preparation: Preparation, round: Round, refusals: Refusals): I
       const essay = slugs.get(post) ?? '';
       return error ? [{ file, line, essay, reason: `${error.message} ${error.fix}` }] : [];
     }),
-    notRead: unreadTexts(source.findings),
+    notRead: unreadFormats(source.findings),
     examples: [0, 0.5, 1].flatMap((part) => {
       const post = essays[Math.round(part * (essays.length - 1))];
       return post ? [{ essay: slugs.get(post) ?? '', file: post.file }] : [];

@@ -38,10 +38,11 @@ export async function describeSource(
   onProgress?: ImportRun['onProgress'],
 ) {
   return withSource(input, target, onProgress, async (site) => {
-    const { name, posts, language, compared } = site;
+    const { name, kind, posts, language, compared } = site;
     const origin = originOf(site, input);
     return {
       name,
+      kind,
       posts: posts.length,
       pages: site.pages?.filter(({ text }) => text).length,
       redirectable: redirectablePages(site.pages).length,

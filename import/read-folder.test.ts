@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ContentCopy, emptyContent } from '../test/helpers/content-copy.ts';
 import { fieldsOf } from './essay-fields.ts';
-import { unreadTexts } from './import-report.ts';
+import { unreadFormats } from './import-report.ts';
 import { readFolder } from './read-folder.ts';
 import { recognizeFolder } from './recognize.ts';
 import { listSourceFiles } from './source-files.ts';
@@ -394,7 +394,7 @@ it('counts texts in formats that are not read, and reads those of Quarto', async
     '_layouts/post.html': '',
   });
   expect([kind, site.posts.map(({ name }) => name)]).toEqual(['quarto', ['welcome']]);
-  expect(unreadTexts(site.findings)).toBe('3 texts in formats that are not read: 1 .html, 1 .org, 1 .rst');
+  expect(unreadFormats(site.findings)).toBe('1 .html, 1 .org, 1 .rst');
 });
 
 it('reads from templates whether a shortcode shows its text', async () => {

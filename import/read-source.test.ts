@@ -94,7 +94,7 @@ it('takes sources for no built pages if their texts are HTML below fields, and n
   await put('site/about.md', '---\ntitle: About\n---\nText.');
   await put('site/_posts/knots.org', 'Text.');
   await expect(read()).rejects.toThrow(
-    'Found: 1 text in formats that are not read: 1 .org, text that is not in a folder of posts (1).',
+    'Found: texts in formats that are not read: 1 .org, text that is not in a folder of posts (1).',
   );
 });
 

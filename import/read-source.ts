@@ -12,7 +12,7 @@ import { readMedium } from './exports/medium.ts';
 import { readSubstack } from './exports/substack.ts';
 import { unpackArchive } from './exports/unpack-archive.ts';
 import { readWordPress } from './exports/wordpress.ts';
-import { unreadTexts } from './import-report.ts';
+import { unreadFormats } from './import-report.ts';
 import { GENERIC_FOLDER, readFolder } from './read-folder.ts';
 import { programOf, recognizeFile, recognizeFolder, type SourceKind, sourceKinds } from './recognize.ts';
 import { finding, type OpenedSource, SourceError, type SourceSite, UNREAD_TEXT } from './source.ts';
@@ -71,7 +71,8 @@ export async function openSource(
   const { name, findings, compared } = opened.site;
   const others = findings.filter(({ cause }) => cause !== UNREAD_TEXT).map(({ cause }) => cause);
   const causes = [...groupBy(others, (cause) => cause)].map(([cause, all]) => `${cause} (${all.length})`);
-  const list = [unreadTexts(findings) ?? [], causes].flat().join(', ');
+  const unread = unreadFormats(findings);
+  const list = [unread ? `texts in formats that are not read: ${unread}` : [], causes].flat().join(', ');
   const why = `${path}, which looks like ${name}, has no posts that can be read.${list ? ` Found: ${list}.` : ''}`;
   throw new SourceError(`${why} ${compared ?? `Give me the address instead: ${PROGRAM} import https://…`}`);
 }
@@ -128,7 +129,7 @@ async function readTree(folder: string, options: Pick<OpenOptions, 'from' | 'ser
   const inner = isUnknown ? onlyFolder(files) : undefined;
   if (inner !== undefined) return readTree(join(folder, inner), options);
   const read = folderReaders[kind] ?? ((source: string) => readFolder(source, kind, served?.pages.locale));
-  return read(folder);
+  return { ...(await read(folder)), kind };
 }
 
 /** Returns the name of the only folder, as in an archive. One that says something about its texts is part of their paths. */
@@ -148,7 +149,7 @@ function onlyExport({ paths }: SourceFiles): string | undefined {
 async function readExport(file: string, from: SourceKind | undefined): Promise<SourceSite> {
   const kind = from ?? (await recognizeFile(file));
   const read = kind && fileReaders[kind];
-  if (read) return read(file);
+  if (read) return { ...(await read(file)), kind };
   const known = Object.values(sourceKinds)
     .map(({ name }) => name)
     .join(', ');

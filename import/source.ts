@@ -4,6 +4,8 @@
 export interface SourceSite {
   /** The kind that was recognized, in the owner's words: "a Hugo site", "an export of WordPress". */
   readonly name: string;
+  /** The same as a name for programs, like `hugo`. Undefined for a served site. */
+  readonly kind?: string | undefined;
   /** Former address of the site, like `https://ada.example`. Undefined if the source does not say. */
   readonly origin: string | undefined;
   /** Language of the texts, a BCP 47 tag, if the source says so. */

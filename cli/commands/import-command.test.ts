@@ -1,11 +1,14 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { starterWording } from '../../site/starter/starter-words.ts';
 import { wxrOf, zipOf } from '../../test/helpers/exports.ts';
 import { beginSite } from '../../test/helpers/init-site.ts';
 import { runOwner } from '../../test/helpers/owner.ts';
 import { SAMPLE_CONTENT, temporaryFolder } from '../../test/helpers/sample.ts';
 import { runAtTerminal } from '../../test/helpers/terminal.ts';
+
+const { say } = starterWording('en');
 
 let folder: string;
 let settings: Readonly<Record<string, string>>;
@@ -33,11 +36,11 @@ describe('import', () => {
     const { code, stdout, stderr } = await run('--yes');
     expect(code).toBe(0);
     // Progress may follow.
-    expect(stderr).toMatch(
-      /^This is a Jekyll site from https:\/\/ada\.example, with 1 post\. New categories: /,
+    expect(stderr).toMatch(/source: 1\. .* jekyll; .* https:\/\/ada\.example\. New categories: /);
+    expect(stdout).toContain(
+      say('bring.done', { posts: 1, published: 1, drafts: 0, pages: 0, redirects: 8, pictures: 0 }),
     );
-    expect(stdout).toContain('Imported 1 post: 1 published, 0 drafts, 8 redirects, 0 pictures.');
-    expect(stdout).toContain('1 picture was not found and became a link.');
+    expect(stdout).toContain(say('bring.lostPictures', { number: 1 }));
     expect(stdout).toContain('import-report.md');
     expect(await readFile(join(folder, 'site/content/essays/knots.md'), 'utf8')).toContain('category: Boats');
     expect(await readFile(join(folder, 'site/content/taxonomy.yaml'), 'utf8')).toContain('name: Boats');
@@ -45,7 +48,7 @@ describe('import', () => {
 
   it.each<[kind: string, file: string, contents: () => Promise<string | Buffer>, address: string]>([
     [
-      'an export of WordPress',
+      'wordpress',
       'ada.xml',
       async () =>
         wxrOf([
@@ -60,7 +63,7 @@ describe('import', () => {
       '/2014/02/03/knots',
     ],
     [
-      'an export of Ghost',
+      'ghost',
       'ghost.json',
       async () =>
         JSON.stringify({
@@ -84,7 +87,7 @@ describe('import', () => {
       '/knots',
     ],
     [
-      'an export of Substack',
+      'substack',
       'export.zip',
       () =>
         zipOf({
@@ -94,7 +97,7 @@ describe('import', () => {
       '/p/knots',
     ],
     [
-      'an export of Medium',
+      'medium',
       'medium.zip',
       () =>
         zipOf({
@@ -103,15 +106,15 @@ describe('import', () => {
         }),
       '/@ada/knots-abcdef123456',
     ],
-  ])('imports %s', async (kind, file, contents, address) => {
+  ])('imports an export of %s', async (kind, file, contents, address) => {
     const source = join(folder, file);
     await writeFile(source, await contents());
     const { code, stdout, stderr } = await runOwner(
       ['import', source, '--site', join(folder, 'site'), '--yes'],
       settings,
     );
-    expect([code, stderr]).toEqual([0, expect.stringMatching(`^This is ${kind}.*, with 1 post`)]);
-    expect(stdout).toContain('Imported 1 post: 1 published, 0 drafts');
+    expect([code, stderr]).toEqual([0, expect.stringContaining(say('bring.kind', { kind }))]);
+    expect(stdout).toMatch(/Posts: 1, published: 1, drafts: 0/);
     const essay = await readFile(join(folder, 'site/content/essays/knots.md'), 'utf8');
     expect(essay).toMatch(/^---\ntitle: Knots\ndate: 2014-02-03\n[\s\S]*\n\nOne/);
     expect(essay).not.toMatch(/[<{]|Subscribe|caption/);
@@ -124,7 +127,7 @@ describe('import', () => {
     await put('_config.yml', 'lang: de-AT');
     // Progress may follow.
     expect((await run('--dry-run')).stderr).toMatch(
-      /^This is a Jekyll site, with 1 post\. Its language is "de-AT", but locale in your site\.yaml is "en"\. /,
+      new RegExp(say('bring.language', { language: 'German', own: 'English' })),
     );
   });
 
@@ -138,7 +141,10 @@ describe('import', () => {
     expect(await readFile(join(folder, 'site/content/essays/knots.md'), 'utf8')).toContain('category: Notes');
   });
 
-  it('asks at a terminal for the address and once for everything, and imports', async () => {
+  it('asks at a terminal in the language of the site, and imports', async () => {
+    const site = join(folder, 'site/content/site.yaml');
+    await writeFile(site, (await readFile(site, 'utf8')).replace(/^locale: .*/m, 'locale: ja'));
+    const words = starterWording('ja');
     const { code, shown } = await runAtTerminal(
       [
         ...['--import', 'tsx', 'cli/program.ts', 'import', join(folder, 'source')],
@@ -146,11 +152,16 @@ describe('import', () => {
       ],
       settings,
       [
-        ['Address of the old site', '\r'],
-        ['Bring this in?', '\x1B[B\r'],
+        [words.say('bring.askAddress'), 'x y\r'],
+        [words.say('wrong.address'), '\u0015\r'],
+        [words.say('bring.asLinks', { number: 1 }), '\x1B[B\r'],
       ],
     );
-    expect(shown).toContain('Imported 1 post: 1 published');
+    expect(shown).toContain(words.say('bring.ask'));
+    expect(shown).toContain(
+      words.say('bring.done', { posts: 1, published: 1, drafts: 0, pages: 0, redirects: 8, pictures: 0 }),
+    );
+    expect(shown).not.toMatch(/Posts|Pictures|[{}]/);
     expect(code).toBe(0);
   });
 
@@ -164,7 +175,7 @@ describe('import', () => {
 
   it('writes nothing in a dry run', async () => {
     const { code, stdout } = await run('--dry-run');
-    expect([code, stdout]).toEqual([0, expect.stringContaining('Would import 1 post')]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Would import. Posts: 1')]);
     await expect(readFile(join(folder, 'site/content/essays/knots.md'))).rejects.toThrow('ENOENT');
   });
 

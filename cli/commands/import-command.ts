@@ -1,11 +1,12 @@
-/** `import`: brings in the posts, pictures and addresses of an existing site. */
+/** `import`: brings in the posts, pictures and addresses of an existing site. It speaks the language of the site, as `create` does. */
 import { intro, select, text } from '@clack/prompts';
 import type { z } from 'zod/v3';
 import { sourceKinds } from '../../import/recognize.ts';
 import { questionOf, runAction } from '../../owner/actions/actions.ts';
 import { bringInSite, readSource } from '../../owner/actions/site/site-import.ts';
+import { starterWording } from '../../site/starter/starter-words.ts';
 import { parseUrl } from '../../site/util/parse-url.ts';
-import { plural } from '../../web/core/prose.ts';
+import type { Wording } from '../../web/locales/wording.ts';
 import { ownerContext } from '../action-command.ts';
 import { ownerCommand } from '../command.ts';
 import { CommandError, UsageError } from '../errors.ts';
@@ -47,31 +48,38 @@ export const importExisting = ownerCommand({
       isMine: given.mine,
       allowPrivate: given.private,
       maxPages,
-      origin: typedOrigin(given.at),
+      origin: givenOrigin(given.at),
     };
     let found = await runAction(readSource, source, owner);
+    const wording = starterWording(found.ownLocale);
+    const { say } = wording;
     if (!skipsQuestions) requireTerminal(UNATTENDED);
     if (!skipsQuestions && !found.isServed && source.origin === undefined) {
-      const message = 'Address of the old site, which is read together with your files';
+      const message = say('bring.askAddress');
       const { origin: defaultValue = '' } = found;
-      const typed = await text({ ...terminal, message, placeholder: defaultValue || 'none', defaultValue });
-      source.origin = typedOrigin(answered(typed));
+      const placeholder = defaultValue || say('ask.none');
+      const validate = (typed = '') =>
+        typed.trim() !== '' && !originIn(typed) ? say('wrong.address') : undefined;
+      const typed = await text({ ...terminal, message, placeholder, defaultValue, validate });
+      source.origin = originIn(answered(typed, say('create.cancelled')));
       if (source.origin !== undefined) found = await runAction(readSource, source, owner);
     }
-    if (skipsQuestions) context.note(whatWasFound(found));
-    else intro(whatWasFound(found), terminal);
+    const shown = whatWasFound(path, found, wording);
+    if (skipsQuestions) context.note(shown);
+    else intro(shown, terminal);
     const countsPictures = !skipsQuestions && given.download !== true;
     const { remotePictures = 0 } = countsPictures
       ? await runAction(readSource, { ...source, countsPictures }, owner)
       : {};
-    const download = given.download ?? (!skipsQuestions && (await askToImport(remotePictures)));
+    const download = given.download ?? (!skipsQuestions && (await askToImport(remotePictures, wording)));
     const input = { ...source, pillars: given.pillars?.split(','), download, dryRun };
     // The question is the confirmation, or the option that skips it.
     const confirmed = (await questionOf(bringInSite, input, owner))?.hash;
     const imported = await runAction(bringInSite, input, owner, { confirmed });
     const { source: name, counts, drafts, leftAlone, note } = imported;
     if (note !== undefined) context.note(note);
-    printResult(context, { source: name, counts, drafts, leftAlone, dryRun }, summaryOf(imported, dryRun));
+    const summary = summaryOf(imported, dryRun, say);
+    printResult(context, { source: name, counts, drafts, leftAlone, dryRun }, summary);
   },
 });
 
@@ -79,52 +87,50 @@ const UNATTENDED = 'The import has questions. To take the suggested answers, add
 
 const SHOWN_CAUSES = 12;
 
-function whatWasFound(found: FoundSource): string {
-  const { name, posts, pages, redirectable, origin, language, ownLocale, isServed, compared, days } = found;
+/** Returns what a source has, in the language of the site. */
+function whatWasFound(source: string, found: FoundSource, { say, list, languageName }: Wording): string {
+  const { kind, posts, pages, redirectable, origin, language, ownLocale, isServed, compared, days } = found;
   const { leftOut, examples, suggested } = found;
-  const where = origin === undefined || isServed ? '' : ` from ${origin}`;
   const isOther = language !== undefined && language.slice(0, 2) !== ownLocale.slice(0, 2);
-  const counted = [plural(posts, 'post'), ...(pages > 0 ? [plural(pages, 'page')] : [])].join(' and ');
-  const dates = isServed && days ? ` from ${days[0]} to ${days[1]}` : '';
   const begin = [
-    `This is ${name}${where}, with ${counted}${dates}.`,
-    isOther && `Its language is "${language}", but locale in your site.yaml is "${ownLocale}".`,
+    say('bring.found', { source: isServed && origin ? origin : source, posts, pages }),
+    kind && say('bring.kind', { kind }),
+    !isServed && origin && say('bring.origin', { origin }),
+    isServed && days && say('bring.days', { first: days[0], last: days[1] }),
+    isOther && say('bring.language', { language: languageName(language), own: languageName(ownLocale) }),
     compared,
-    suggested.length > 0 && `New categories: ${suggested.join(', ')}. To choose others, add --pillars.`,
-    redirectable > 0 && `Old lists, feeds and pages that lead to their places here: ${redirectable}.`,
+    suggested.length > 0 && say('bring.categories', { categories: list(suggested) }),
+    redirectable > 0 && say('bring.redirects', { number: redirectable }),
   ]
     .filter((sentence) => sentence)
     .join(' ');
   if (!isServed) return begin;
   const out = leftOut.slice(0, SHOWN_CAUSES).map(({ cause, count, example }) => {
-    return `  ${count.toLocaleString('en')} × ${cause}, such as ${example}`;
+    return `  ${count} × ${cause}: ${example}`;
   });
   const looks = examples.map(({ address, title, date, text: words }) => {
     return `  ${address}\n  ${date}  ${title}\n  ${words}\n`;
   });
-  if (out.length > 0) out.unshift('Left out:');
-  return [begin, ...out, 'Some of them as they will be:', ...looks].join('\n');
+  if (out.length > 0) out.unshift(say('bring.leftOut'));
+  return [begin, ...out, say('bring.examples'), ...looks].join('\n');
 }
 
 function summaryOf(
   { counts, compared, drafts, leftAlone, notRead, next, report }: z.output<typeof bringInSite.output>,
   isDryRun: boolean,
+  say: Wording['say'],
 ): string {
-  const { posts, published, pages, redirects, pictures, picturesAsLinks } = counts;
-  const will = isDryRun ? 'Would import' : 'Imported';
+  const { picturesAsLinks } = counts;
   const lines = [
-    `${will} ${plural(posts, 'post')}: ${published} published, ${plural(counts.drafts, 'draft')}, ${pages > 0 ? `${plural(pages, 'page')}, ` : ''}${plural(redirects, 'redirect')}, ${plural(pictures, 'picture')}.`,
+    say(isDryRun ? 'bring.would' : 'bring.done', counts),
     compared,
-    picturesAsLinks === 1 && '1 picture was not found and became a link.',
-    picturesAsLinks > 1 && `${picturesAsLinks} pictures were not found and became links.`,
-    drafts.length === 1 && '1 post is a draft because of a mistake in it.',
-    drafts.length > 1 && `${drafts.length} posts are drafts because of mistakes in them.`,
-    notRead !== undefined && `Left alone: ${notRead}.`,
-    leftAlone.length > 0 &&
-      `Left alone, because you have changed them: ${plural(leftAlone.length, 'essay')}.`,
+    picturesAsLinks > 0 && say('bring.lostPictures', { number: picturesAsLinks }),
+    drafts.length > 0 && say('bring.mistaken', { number: drafts.length }),
+    notRead !== undefined && say('bring.unread', { formats: notRead }),
+    leftAlone.length > 0 && say('bring.changed', { number: leftAlone.length }),
     isDryRun
-      ? 'Nothing was written.'
-      : `Read ${shownPath(report)}, which begins with what needs a look.\n${next}`,
+      ? say('create.nothing')
+      : `${say('bring.report', { file: shownPath(report) })}\n${say(`bringNext.${next}`)}`,
   ];
   return lines.filter((line) => line).join('\n');
 }
@@ -136,24 +142,30 @@ type FoundSource = z.output<typeof readSource.output>;
  *
  * @throws CommandError if it shall not
  */
-async function askToImport(remotePictures: number): Promise<boolean> {
-  const pictures = plural(remotePictures, 'picture');
+async function askToImport(remotePictures: number, { say }: Wording): Promise<boolean> {
+  const number = { number: remotePictures };
   const options = [
-    { value: 'fetch', label: `Yes, and fetch ${pictures} that can only be found on the web` },
-    { value: 'import', label: remotePictures > 0 ? `Yes; ${pictures} of other sites become links` : 'Yes' },
-    { value: 'leave', label: 'No, write nothing' },
+    { value: 'fetch', label: say('bring.fetch', number) },
+    { value: 'import', label: remotePictures > 0 ? say('bring.asLinks', number) : say('bring.yes') },
+    { value: 'leave', label: say('bring.no') },
   ].slice(remotePictures > 0 ? 0 : 1);
-  const message = 'Bring this in? The texts and pictures must be yours, or you may publish them.';
-  const chosen = answered(await select({ ...terminal, message, options }));
+  const chosen = answered(
+    await select({ ...terminal, message: say('bring.ask'), options }),
+    say('create.cancelled'),
+  );
   if (chosen !== 'leave') return chosen === 'fetch';
-  throw new CommandError('Nothing was written. Import only what you may publish.');
+  throw new CommandError(`${say('create.nothing')} ${say('bring.refused')}`);
 }
 
 /** @throws UsageError if the address is none */
-function typedOrigin(address = ''): string | undefined {
-  const typed = address.trim();
-  if (typed === '') return undefined;
-  const url = parseUrl(/^https?:\/\//.test(typed) ? typed : `https://${typed}`);
-  if (url) return url.origin + url.pathname.replace(/\/$/, '');
+function givenOrigin(typed: string | undefined): string | undefined {
+  const origin = originIn(typed);
+  if (origin !== undefined || !typed?.trim()) return origin;
   throw new UsageError(`"${typed}" is not an address. Write it like https://ada.example.`);
+}
+
+/** Returns the address that was typed, perhaps without its scheme. Undefined if it is none. */
+function originIn(typed = ''): string | undefined {
+  const url = parseUrl(/^https?:\/\//.test(typed.trim()) ? typed.trim() : `https://${typed.trim()}`);
+  return url && url.origin + url.pathname.replace(/\/$/, '');
 }

@@ -97,7 +97,7 @@ describe('create-foyer-site', () => {
       '--country',
       'fr',
       '--bring',
-      'old',
+      'https://old.example',
     );
     const words = Object.entries(starterWording(locale).table.words).filter(([key]) =>
       key.startsWith('next.'),
@@ -145,6 +145,7 @@ describe('create-foyer-site', () => {
   });
 
   it('says how to bring the other site along, if Foyer is not installed yet', async () => {
+    await mkdir(join(folder, 'old site'));
     const { code, stdout } = await create('mine', ...OWNER, '--bring', 'old site');
     expect(code).toBe(0);
     expect(stdout).toContain(`import '${join(folder, 'old site')}'`);
@@ -174,11 +175,13 @@ describe('create-foyer-site', () => {
     expect(results.map(({ stderr }) => stderr)).toEqual([
       'taken is not an empty folder. Name another one for your site, such as my-site.\n',
       'me.jpg is not an empty folder. Name another one for your site, such as my-site.\n',
-      'The folder cannot be written: half/.gitignore exists already.\nNothing was written.\n',
-      expect.stringMatching(/^--portrait must be the path of a file that exists.*Nothing was written\.\n$/s),
+      'half/.gitignore already exists. Nothing was changed.\n',
+      expect.stringMatching(/^--portrait: .*missing\.jpg is missing\.\nNothing was written\.\n$/),
       '--foyer must be a version or the path of a tarball, and there is no missing.tgz.\n',
-      expect.stringMatching(/^--name must not be empty\n--title .*\n--email .*\nNothing was written\.\n$/),
-      expect.stringMatching(/^--timezone must be an IANA time zone.*\n--locale must be a language tag/),
+      expect.stringMatching(
+        /^"--name" must not be empty\.\n"--title" .*\n"--email" .*\nNothing was written\.\n$/,
+      ),
+      expect.stringMatching(/^"--timezone" must be an IANA time zone.*\n"--locale" must be a language tag/),
       expect.stringMatching(/^Unknown option '--nmae'.*USAGE create-foyer-site/s),
     ]);
     expect((await readdir(folder)).sort()).toEqual(['half', 'me.jpg', 'taken']);

@@ -1,13 +1,16 @@
 /** Creates a site: asks about the owner, writes the folder, and installs Foyer in it. Also upgrades Foyer in a site. */
 import { basename, join, resolve } from 'node:path';
 import type { CommandDef, StringArgDef } from 'citty';
+import { OwnerError } from '../../owner/owner-error.ts';
+import { systemWord } from '../../owner/refusal.ts';
+import { findRoomWords } from '../../owner/room/words/find-room-words.ts';
 import { starterWording } from '../../site/starter/starter-words.ts';
-import { explainAccess } from '../../site/util/access.ts';
 import { formatContentErrors, InvalidContentError } from '../../site/util/content-error.ts';
+import { inWords } from '../../site/util/phrase.ts';
 import { VERSION } from '../../site/util/version.ts';
 import { PACKAGE_NAME, PROGRAM } from '../../web/core/documents/program.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
-import type { Wording } from '../../web/locales/wording.ts';
+import { createWording } from '../../web/locales/wording.ts';
 import type { PlainWord } from '../../web/locales/words.ts';
 import { CommandError } from '../errors.ts';
 import { printResult, strictCommand } from '../strict-command.ts';
@@ -20,7 +23,7 @@ import {
   installNew,
   upgrade,
 } from './install.ts';
-import { type AnswerName, type Answers, answersFor, checkGiven, questions } from './questions.ts';
+import { type AnswerName, type Answers, answersFor, localeOf, questions } from './questions.ts';
 import { siteFiles } from './site-files.ts';
 import { escapeMarkdown, starterFiles } from './starter.ts';
 import { type Files, isEmptyFolder, writeFolder } from './write-folder.ts';
@@ -73,17 +76,15 @@ export function initCommand({
         printResult({ json: args.json === true }, { folder, installed }, text);
         return;
       }
-      await refuseOccupied(folder);
-      checkGiven(args);
+      await refuseOccupied(folder, localeOf(args));
       const answers = await answersFor(args, args.yes === true);
       const { say } = starterWording(answers.locale);
       const files = filesOf(folder, answers, await packageOf());
       await writeFolder(folder, files, (temporary) => check(join(temporary, 'content'))).catch((cause) => {
-        throw explain(cause, say);
+        throw explain(cause, folder, answers.locale);
       });
       const { bring } = answers;
-      const path = bring && (/^https?:/i.test(bring) ? bring : resolve(from, bring));
-      const source = path ? [path, ...(args.private ? ['--private'] : [])] : undefined;
+      const source = bring ? [bring, ...(args.private ? ['--private'] : [])] : undefined;
       const isHere = folder === resolve('.');
       const steps: NextStep[] = isHere ? [] : [['next.folder', `cd ${shellWord(shownPath(folder))}`]];
       if (args['skip-install']) {
@@ -100,9 +101,9 @@ export function initCommand({
 }
 
 /** @throws CommandError if the folder has files, or is none */
-async function refuseOccupied(folder: string): Promise<void> {
+async function refuseOccupied(folder: string, locale: string): Promise<void> {
   if (await isEmptyFolder(folder).catch(() => false)) return;
-  const { say } = starterWording(Intl.DateTimeFormat().resolvedOptions().locale);
+  const { say } = starterWording(locale);
   throw new CommandError(say('create.occupied', { folder: shownPath(folder), example: DEFAULT_FOLDER }));
 }
 
@@ -117,19 +118,18 @@ function filesOf(folder: string, answers: Answers, foyer: FoyerPackage): Files {
   return { ...site, ...foyer.files, ...Object.fromEntries(contentFiles) };
 }
 
-/** Returns a CommandError for an error that the owner can fix, or the error itself. */
-function explain(cause: unknown, say: Wording['say']): unknown {
-  const reason = reasonOf(cause);
-  return reason === undefined ? cause : new CommandError(say('create.notWritten', { reason }), { cause });
-}
-
-function reasonOf(error: unknown): string | undefined {
-  if (error instanceof CommandError) return error.message;
-  if (error instanceof InvalidContentError) {
-    return `${error.message}:\n${formatContentErrors('content', error.errors)}`;
+/** Returns a CommandError for an error that the owner can fix, in the language of the site, or the error itself. */
+function explain(cause: unknown, folder: string, locale: string): unknown {
+  const wording = createWording(findRoomWords(locale));
+  if (cause instanceof OwnerError && cause.word) {
+    return new CommandError(inWords(wording, cause.word).message, { cause });
   }
-  const isFileError = error instanceof Error && 'code' in error && 'path' in error;
-  return isFileError ? (explainAccess(error) ?? `${error.message}.`) : undefined;
+  if (cause instanceof InvalidContentError) {
+    return new CommandError(formatContentErrors('content', cause.errors), { cause });
+  }
+  if (!(cause instanceof Error && 'code' in cause && 'path' in cause)) return cause;
+  const said = inWords(wording, systemWord('notWritten', cause, { file: shownPath(folder) }));
+  return new CommandError(`${said.message} ${said.fix}`, { cause });
 }
 
 /** Returns what the owner does next, in the language of the site. Commands have lines of their own, in any script. */

@@ -21,18 +21,16 @@ export const typedLinks = z
       .flatMap((part) => (fullAddress(part) === undefined ? part.split(/\s+/) : part))
       .filter(Boolean),
   )
-  .transform((parts, context) => {
-    const named = parts.map((part) => {
+  .transform((parts) => {
+    const named: Record<string, string> = {};
+    for (const part of parts) {
       const address = fullAddress(part) ?? part;
       // Accounts are written as @ada@social.example.
-      return [part.startsWith('@') ? 'mastodon' : nameOf(address), address] as const;
-    });
-    const twice = named.find(([name], index) => named.findIndex((other) => other[0] === name) < index);
-    if (twice) {
-      context.addIssue({ code: 'custom', message: `must name ${twice[0]} once` });
-      return z.NEVER;
+      const name = part.startsWith('@') ? 'mastodon' : nameOf(address);
+      // Another account on the same site has its whole address as its name.
+      named[Object.hasOwn(named, name) ? address.replace(/^https?:\/\//, '') : name] = address;
     }
-    return Object.fromEntries(named);
+    return named;
   })
   .pipe(links);
 

@@ -1,9 +1,13 @@
+import { resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { findRoomWords } from '../../owner/room/words/find-room-words.ts';
 import { starterLanguages, starterWording } from '../../site/starter/starter-words.ts';
 import { SAMPLE_CONTENT } from '../../test/helpers/sample-folder.ts';
+import { createWording } from '../../web/locales/wording.ts';
+import { CommandError } from '../errors.ts';
 import { askAll, questions, type Typed, takeGiven } from './questions.ts';
 
 const SYSTEM = { timeZone: 'America/New_York', locale: 'en-US' };
@@ -153,15 +157,21 @@ describe('answers', () => {
     ['https://old.example/blog', 'https://old.example/blog'],
     ['old.example', 'https://old.example'],
     ['www.old.example/blog/', 'https://www.old.example/blog/'],
-    ['../old.example', '../old.example'],
-    ['export.zip', 'export.zip'],
-    ['old-site/public', 'old-site/public'],
-    // A folder of the project with such a name.
-    ['package.json', 'package.json'],
+    ['./cli/create', resolve('cli/create')],
+    ["'cli/create'", resolve('cli/create')],
+    // A file of the project with such a name.
+    ['package.json', resolve('package.json')],
     ['', undefined],
   ])('take the site %j to be %j', (bring, expected) => {
     expect(takeGiven({ ...MINIMAL, bring }, SYSTEM).bring).toBe(expected);
   });
+
+  it.each(['../old.example', 'export.zip', 'old-site/public', '~/nowhere'])(
+    'take %s for no site, because nothing is there',
+    (bring) => {
+      expect(() => takeGiven({ ...MINIMAL, bring }, SYSTEM)).toThrow(starterWording('en').say('wrong.bring'));
+    },
+  );
 
   it.each(['yes', 'ja', 'Oui', 'sí', 'SÌ', 'はい', 'نعم', 'हाँ'])('take %s for yes', (talks) => {
     expect(takeGiven({ ...MINIMAL, talks }, SYSTEM).talks).toBe(true);
@@ -193,7 +203,7 @@ describe('answers', () => {
 
   it('that nobody gave are no guesses about the owner', () => {
     expect(takeGiven(MINIMAL, SYSTEM)).toMatchObject({ location: undefined, title: 'Countess' });
-    expect(() => takeGiven({ ...MINIMAL, title: undefined }, SYSTEM)).toThrow('--title must not be empty');
+    expect(() => takeGiven({ ...MINIMAL, title: undefined }, SYSTEM)).toThrow('"--title" must not be empty');
   });
 
   it('may be accounts on Mastodon, and telephone numbers with spaces', () => {
@@ -212,10 +222,50 @@ describe('answers', () => {
     );
   });
 
-  it('are refused if they name a site twice, or no picture', () => {
-    const given = { ...MINIMAL, links: 'github.com/a, github.com/b', portrait: SAMPLE_CONTENT };
-    expect(() => takeGiven(given, SYSTEM)).toThrow(
-      /^--portrait must be a picture .*\n--links must name github once\n/,
+  it('may be two accounts at the same place', () => {
+    const { links } = takeGiven({ ...MINIMAL, links: 'github.com/a, github.com/b' }, SYSTEM);
+    expect(links).toEqual({ github: 'https://github.com/a', 'github.com/b': 'https://github.com/b' });
+  });
+
+  it.each(starterLanguages)('that are wrong are refused in %s, each by its option', (locale) => {
+    const wrong = {
+      name: '',
+      title: '<!--',
+      email: 'ada',
+      portrait: SAMPLE_CONTENT,
+      timezone: 'Berlin',
+      country: 'xx',
+      talks: 'perhaps',
+      accent: 'red',
+      links: 'x',
+      bring: './nowhere',
+    };
+    const { message } = captured(() => takeGiven({ ...wrong, locale }, SYSTEM));
+    const { say } = createWording(findRoomWords(locale));
+    const lines = message.split('\n');
+    for (const option of Object.keys(wrong)) {
+      expect(lines.filter((line) => line.includes(`--${option}`))).toHaveLength(1);
+    }
+    expect(lines).toContain(say('finding.notBeEmpty', { name: '--name' }));
+    expect(message).toContain(say('findingFix.meantTimeZone', { meant: 'Europe/Berlin' }));
+    expect(message).toContain(say('findingFix.givePicture'));
+    expect(lines.at(-1)).toBe(starterWording(locale).say('create.nothing'));
+    if (locale !== 'en') expect(message).not.toMatch(/\b(?:must|is|Use|Write|or)\b|[{}]/);
+  });
+
+  it('are refused in the language of the machine if theirs is unknown', () => {
+    const { message } = captured(() =>
+      takeGiven({ ...MINIMAL, locale: 'x y' }, { ...SYSTEM, locale: 'fr-FR' }),
     );
+    expect(message).toContain(starterWording('fr').say('create.nothing'));
   });
 });
+
+function captured(run: () => unknown): Error {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof CommandError) return error;
+  }
+  throw new Error('It was not refused.');
+}

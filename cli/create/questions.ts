@@ -3,18 +3,20 @@ import { existsSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { intro, text, updateSettings } from '@clack/prompts';
 import { z } from 'zod/v3';
+import { findRoomWords } from '../../owner/room/words/find-room-words.ts';
+import { explainIssues } from '../../site/reader/explain-issue.ts';
 import { starterWording, wordsFor } from '../../site/starter/starter-words.ts';
-import { fillIn } from '../../site/util/phrase.ts';
-import { type RuleAdvice, ruleAdvice } from '../../web/core/content-rules.ts';
+import { inWords } from '../../site/util/phrase.ts';
+import type { RuleAdvice } from '../../web/core/content-rules.ts';
 import { visibleLine } from '../../web/core/documents/quote.ts';
 import { siteSchema } from '../../web/core/model.ts';
 import { oneLine } from '../../web/core/one-line.ts';
-import type { Wording } from '../../web/locales/wording.ts';
+import { createWording, type Wording } from '../../web/locales/wording.ts';
 import { CommandError } from '../errors.ts';
 import { answered, terminal } from '../terminal-text.ts';
 import { countries, countryOfZone } from './legal-pages.ts';
 import { typedLinks } from './links.ts';
-import { typedPortrait } from './portrait.ts';
+import { typedPath, typedPortrait } from './portrait.ts';
 
 const { name, pronouns, title, tagline, location, timezone, locale, contact, theme } = siteSchema.shape;
 
@@ -29,16 +31,17 @@ const list = z.string().transform((typed) => [
   ),
 ]);
 const optionalLine = line.transform((typed) => typed || undefined);
-const yesOrNo = line.transform((typed, context) => {
-  const answer = typed.toLowerCase().normalize('NFC');
-  if (wordsFor('yes').has(answer)) return true;
-  if (wordsFor('no').has(answer)) return false;
-  context.addIssue({ code: 'custom', message: 'must be yes or no' });
-  return z.NEVER;
-});
+const YES_OR_NO = ['yes', 'no'] as const;
+const yesOrNo = line
+  .transform((typed) => {
+    const answer = typed.toLowerCase().normalize('NFC');
+    return YES_OR_NO.find((meant) => wordsFor(meant).has(answer)) ?? typed;
+  })
+  .pipe(z.enum(YES_OR_NO))
+  .transform((answer) => answer === 'yes');
 const country = line
   .transform((typed) => typed.toLowerCase().replace(/^uk$/, 'gb'))
-  .pipe(z.enum([...countries, 'none'], { message: `must be one of ${countries.join(', ')}, none` }));
+  .pipe(z.enum([...countries, 'none']));
 
 const answersSchema = z.object({
   name: line.pipe(name),
@@ -59,14 +62,21 @@ const answersSchema = z.object({
   training: yesOrNo,
   accent: line.pipe(theme.shape.accent),
   links: typedLinks,
-  bring: optionalLine.transform((typed) => typed && addressOrPath(typed)),
+  bring: optionalLine
+    .transform((typed) => typed && addressOrPath(typed))
+    .refine((bring) => bring === undefined || isAddress(bring) || existsSync(bring)),
 });
 
-/** Returns an address with its scheme, which people leave out, or the path as it was typed. */
+function isAddress(bring: string): boolean {
+  return /^https?:\/\//i.test(bring);
+}
+
+/** Returns an address with its scheme, which people leave out, or the path that was typed. */
 function addressOrPath(typed: string): string {
-  if (/^https?:\/\//i.test(typed)) return typed;
-  const isHost = /^[^\s/\\@]+\.[^\s/\\.]{2,}(?:\/|$)/.test(typed) && !typed.startsWith('.');
-  return isHost && !existsSync(typed) && !/\.(?:zip|xml|wxr|json)$/i.test(typed) ? `https://${typed}` : typed;
+  if (isAddress(typed)) return typed;
+  const isHost = /^[^\s/\\@]+\.[^\s/\\.]{2,}(?:\/|$)/.test(typed) && !/^[.~]/.test(typed);
+  if (isHost && !existsSync(typed) && !/\.(?:zip|xml|wxr|json)$/i.test(typed)) return `https://${typed}`;
+  return typedPath(typed);
 }
 
 export type Answers = z.output<typeof answersSchema>;
@@ -135,29 +145,48 @@ export const questions: readonly InitQuestion[] = [
   ...others,
 ];
 
-/** @throws CommandError naming each given answer that is invalid */
-export function checkGiven(given: Typed): void {
+/** Advice on a line of a file, which an option is not. */
+const OF_FILES: ReadonlySet<string> = new Set(['findingFix.change', 'findingFix.commentAboveKey']);
+
+/**
+ * Checks the answers that were given as options.
+ *
+ * @throws CommandError naming each invalid one, in the language of the site
+ */
+function checkGiven(given: Typed, system: SystemSettings): void {
   const { error } = answersSchema.partial().safeParse(given);
   if (error === undefined) return;
+  const locale = localeOf(given, system);
   const isFirst = ({ path: [key] }: z.ZodIssue, index: number) =>
     error.issues.findIndex(({ path }) => path[0] === key) === index;
-  const wrong = error.issues.filter(isFirst).map((issue) => `--${issue.path[0]} ${reasonFor(issue)}`);
-  throw new CommandError(`${wrong.join('\n')}\nNothing was written.`);
+  const issues = error.issues.filter(isFirst).map((issue) => ({ ...issue, path: [`--${issue.path[0]}`] }));
+  const wording = createWording(findRoomWords(locale));
+  const { say } = starterWording(locale);
+  const wrong = explainIssues(issues, answersSchema, given).map(({ path: [option], word }) => {
+    const fix = word.fix.filter((key) => !OF_FILES.has(key));
+    const said = inWords(wording, { ...word, fix });
+    const sentences = option === '--bring' ? say('wrong.bring') : `${said.message} ${said.fix}`.trim();
+    return sentences.includes(`${option}`) ? sentences : `${option}: ${sentences}`;
+  });
+  throw new CommandError(`${wrong.join('\n')}\n${say('create.nothing')}`);
 }
 
-/** Returns what is wrong with an answer and, if it is clear what was meant, what to write instead. */
-function reasonFor(issue: z.ZodIssue): string {
-  const { advice, values } = adviceOf(issue);
-  return advice ? `${issue.message}. ${fillIn(ruleAdvice[advice], { ...values })}` : issue.message;
+/** Returns the language of the site, or that of the machine as long as nobody has said it. */
+export function localeOf(
+  { locale: tag }: Typed,
+  { locale: ofSystem }: Pick<SystemSettings, 'locale'> = new Intl.DateTimeFormat().resolvedOptions(),
+): string {
+  return answersSchema.shape.locale.catch(ofSystem).parse(tag ?? ofSystem);
 }
 
 function adviceOf(issue: z.ZodIssue): Partial<RuleAdvice> {
   return (issue.code === 'custom' && issue.params) || {};
 }
 
-/** Returns the same for an answer at the terminal, in the language of the site. */
+/** Returns what is wrong with an answer at the terminal, in the language of the site. */
 function spokenReason(key: AskedName, issue: z.ZodIssue, say: Wording['say']): string {
   if (key === 'email') return say('wrong.email');
+  if (key === 'bring') return say('wrong.bring');
   if (key === 'locale') return say('wrong.locale', { tag: String(adviceOf(issue).values?.meant ?? 'en') });
   return issue.code === 'custom' ? say('wrong.comment', { comment: '<!--' }) : say('wrong.empty');
 }
@@ -170,13 +199,17 @@ function spokenReason(key: AskedName, issue: z.ZodIssue, say: Wording['say']): s
 export function takeGiven(given: Typed, system: SystemSettings): Answers {
   const typed: Record<string, string | undefined> = { ...given };
   for (const { name: key, fallback } of questions) typed[key] ??= fallback?.(typed, system) ?? '';
-  checkGiven(typed);
+  checkGiven(typed, system);
   return answersSchema.parse(typed);
 }
 
-/** Asks for the missing answers, or completes them if nobody is at the terminal or `skipQuestions` is set. */
+/**
+ * Checks the given answers. Asks for the missing ones, or completes them if nobody is at the terminal or `skipQuestions`
+ * is set.
+ */
 export async function answersFor(given: Typed, skipQuestions: boolean): Promise<Answers> {
   const system = new Intl.DateTimeFormat().resolvedOptions();
+  checkGiven(given, system);
   if (skipQuestions || !process.stdin.isTTY) return takeGiven(given, system);
   intro(starterWording(system.locale).say('ask.intro', { back: BACK }), terminal);
   return askAll(given, system, terminal);
@@ -197,9 +230,7 @@ export async function askAll(
   const missing = askedNames.filter((key) => given[key] === undefined);
   for (let place = 0; place < missing.length; ) {
     const key = missing[place] as AskedName;
-    const { say } = starterWording(
-      answersSchema.shape.locale.catch('en').parse(answers.locale ?? system.locale),
-    );
+    const { say } = starterWording(localeOf(answers, system));
     const fallback: InitQuestion['fallback'] = asked[key];
     // An answer that was given before is a suggestion, so that what is typed now replaces it.
     const suggestion = answers[key] ?? fallback?.(answers, system) ?? '';

@@ -1,8 +1,8 @@
 /** Writes the folder of a new site completely or not at all. */
 import { chmod, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { refusal } from '../../owner/refusal.ts';
 import { makeReadableFolder, READABLE_FOLDER, writeReadableFile } from '../../site/util/readable-files.ts';
-import { CommandError } from '../errors.ts';
 import { shownPath } from '../terminal-text.ts';
 
 export type Files = Readonly<Record<string, string | Uint8Array>>;
@@ -17,7 +17,7 @@ export async function isEmptyFolder(folder: string): Promise<boolean> {
  * Writes the files to a temporary folder, checks them, and moves them to `folder`, which is created if it is missing.
  * Writes nothing if a step fails.
  *
- * @throws CommandError if one of the files exists
+ * @throws OwnerError if one of the files exists
  */
 export async function writeFolder(
   folder: string,
@@ -46,7 +46,7 @@ export async function writeFolder(
 async function moveEntries(from: string, to: string, existing: readonly string[]): Promise<void> {
   const names = await readdir(from);
   const taken = names.find((name) => existing.includes(name));
-  if (taken !== undefined) throw new CommandError(`${shownPath(join(to, taken))} exists already.`);
+  if (taken !== undefined) throw refusal('conflict', 'fileExists', { file: shownPath(join(to, taken)) });
   for (const name of names) await rename(join(from, name), join(to, name));
 }
 

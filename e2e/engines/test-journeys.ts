@@ -10,8 +10,7 @@ import { Tab, type TabDriver } from './tab.ts';
 
 /** Where pictures of the pages are saved, if that is wanted. */
 const PICTURES = process.env.ENGINE_PICTURES;
-/** MiniBrowser makes no narrower window than the first. */
-const WIDTHS = [447, 390, 1280];
+const WIDTHS = [390, 1280];
 
 interface JourneyOptions {
   /** Whether the browser is older than the line of support. */

@@ -97,7 +97,8 @@ async function startSession(server: string, binary: string): Promise<string> {
     unhandledPromptBehavior: 'accept',
     'webkitgtk:browserOptions': {
       binary,
-      args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
+      // Without its toolbar, its window can be as narrow as a phone.
+      args: ['--automation', '--full-screen', '--enable-write-console-messages-to-stdout=true'],
     },
   };
   const { sessionId } = (await send(`${server}/session`, 'POST', { capabilities: { alwaysMatch } })) as {

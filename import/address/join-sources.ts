@@ -92,6 +92,7 @@ async function joinPosts(source: SourceSite, old: OldSite, pages: ReadOptions): 
   const site = {
     ...served,
     name: `${source.name} and ${served.name}`,
+    kind: source.kind,
     language: served.language ?? source.language,
     bodyUse: source.bodyUse,
     findFile: source.findFile,

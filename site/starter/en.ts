@@ -23,9 +23,12 @@ export const starterEnglish = {
   'wrong.empty': 'Please write something here.',
   'wrong.locale': 'Please write the tag of a language, such as {tag}.',
   'wrong.email': 'Please write an e-mail address, such as ada@example.com.',
+  'wrong.address': 'Please write an address, such as https://ada.example.',
+  'wrong.bring':
+    'Please write an address, such as https://ada.example, or the path of a folder or file that exists.',
   'wrong.comment': 'This must not contain {comment}.',
 
-  // What happens after the questions. Two end before a command; {example} is the name of a folder, {reason} a sentence.
+  // What happens after the questions. Two end before a command; {example} is the name of a folder.
   'create.cancelled': 'Cancelled: nothing was written.',
   'create.installing': 'Installing Foyer in {folder} …',
   'create.notInstalled':
@@ -33,7 +36,38 @@ export const starterEnglish = {
   'create.notBrought':
     'Your site is in {folder}, but the other one was not brought along. Continue in that folder:',
   'create.occupied': '{folder} is not an empty folder. Name another one for your site, such as {example}.',
-  'create.notWritten': 'The folder cannot be written: {reason}\nNothing was written.',
+  'create.nothing': 'Nothing was written.',
+
+  // What the import of another site finds, asks and has done. {kind} and {formats} are names for programs.
+  'bring.found': 'Posts found in {source}: {posts}. Other pages: {pages}.',
+  'bring.kind': 'It is read as {kind}; --from names another kind.',
+  'bring.origin': 'Its address was {origin}.',
+  'bring.days': 'The posts are from {first} to {last}.',
+  'bring.language': 'It is in {language}, but your new site is in {own}.',
+  'bring.categories': 'New categories: {categories}. To choose others, add --pillars.',
+  'bring.redirects': 'Old lists, feeds and pages that lead to their places here: {number}.',
+  'bring.leftOut': 'Left out:',
+  'bring.examples': 'Some of them as they will be:',
+  'bring.askAddress': 'Address of the old site, which is read together with your files',
+  'bring.ask': 'Bring this in? The texts and pictures must be yours, or you may publish them.',
+  'bring.fetch': 'Yes, and fetch the pictures that can only be found on the web ({number})',
+  'bring.asLinks': 'Yes; the pictures of other sites ({number}) become links',
+  'bring.yes': 'Yes',
+  'bring.no': 'No, write nothing',
+  'bring.refused': 'Import only what you may publish.',
+  'bring.done':
+    'Imported. Posts: {posts}, published: {published}, drafts: {drafts}. Pages: {pages}. Redirects: {redirects}. Pictures: {pictures}.',
+  'bring.would':
+    'Would import. Posts: {posts}, published: {published}, drafts: {drafts}. Pages: {pages}. Redirects: {redirects}. Pictures: {pictures}.',
+  'bring.lostPictures': 'Pictures that were not found and became links: {number}.',
+  'bring.mistaken': 'Posts that are drafts because of a mistake in them: {number}.',
+  'bring.unread': 'Left alone, because no import reads their format: {formats}.',
+  'bring.changed': 'Essays left alone, because you have changed them: {number}.',
+  'bring.report': 'Read {file}, which begins with what needs a look.',
+  'bringNext.pullPictures': 'Run `git lfs pull` in the old site, then the same import again.',
+  'bringNext.fetchPictures':
+    'Run the same import again with `--download`, which fetches the pictures of other sites.',
+  'bringNext.look': 'See the site with `npm run dev`.',
 
   // What the owner does next. Each line names a file, or has a command below it; `next.title` is a title in such a command.
   'next.intro': 'Your site is in {folder}. Next:',

@@ -1,6 +1,7 @@
 /** Sentences by the keys of a table of words, with the values that they name, so that each interface can say them in its own. */
-
 import { longDate } from '../../web/core/time.ts';
+import type { Wording } from '../../web/locales/wording.ts';
+import type { SpokenKey } from '../../web/locales/words.ts';
 
 /** Names of which all are meant, or any one. */
 interface Enumeration {
@@ -62,6 +63,16 @@ export function fillIn(sentence: string, values: PhraseValues): string {
   return sentence.replace(/\{(\w+)\}/g, (written, name: string) =>
     Object.hasOwn(texts, name) ? String(texts[name]) : written,
   );
+}
+
+/** Returns both parts in the words of a wording. What its table lacks needs no words. */
+export function inWords({ table, say, locale }: Wording, { message, fix, values }: SaidPhrase) {
+  const given = spelledOut(values, locale);
+  const sayKey = (key: string) =>
+    Object.hasOwn(table.words, key)
+      ? (say as (key: SpokenKey, values: object) => string)(key as SpokenKey, given)
+      : '';
+  return { message: sayKey(message), fix: fix.map(sayKey).join(' ').trim() };
 }
 
 /** Returns both parts in the English of a table. What it lacks needs no words. */

@@ -367,6 +367,7 @@ export const findingEnglish = {
   'finding.badFormat': 'The picture {file} has the format {format}, which not every browser can show.',
   'finding.noPicture': 'The file {file} is not a readable picture.',
   'findingFix.saveAsPicture': 'Save it again as JPEG, PNG, WebP, AVIF, GIF or SVG, or take it out of media/.',
+  'findingFix.givePicture': 'Give one that is JPEG, PNG, WebP, AVIF, GIF or SVG.',
   'finding.manyPixels': 'The picture {file} is {width} × {height} pixels; the limit is 50 million.',
   'findingFix.makeSmaller': 'Make it smaller; a width of 3,000 pixels is plenty for any screen.',
   'finding.damaged': 'The picture {file} is damaged: {reason}.',

@@ -46,6 +46,11 @@ describe('leadingSentences', () => {
     expect(leadingSentences('森下 灯\nAkari です', 100, 'ja')).toBe('森下 灯 Akari です');
   });
 
+  it('returns half as many characters where each is as wide as two letters', () => {
+    const sentence = '土を焼いて火を落とす。';
+    expect(leadingSentences(sentence.repeat(9), 60, 'ja')).toBe(sentence.repeat(2));
+  });
+
   it('cuts a long first sentence between words', () => {
     expect(leadingSentences('This sentence goes on and on without a rest.', 20, 'en')).toBe(
       'This sentence goes…',

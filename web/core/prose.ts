@@ -44,10 +44,10 @@ export function pageDescription(text: string, locale: string): string {
 }
 
 /**
- * Returns the first whole sentences of `text` that fit in `limit` characters, on one line. If even the first does not
- * fit, it is cut between words and ends in an ellipsis.
+ * Returns the first whole sentences of `text` that fit in the width of `letters` letters, on one line. If even the first
+ * does not fit, it is cut between words and ends in an ellipsis.
  */
-export function leadingSentences(text: string, limit: number, locale: string): string {
+export function leadingSentences(text: string, letters: number, locale: string): string {
   const whole = text
     .replace(/\s+/g, (space: string, start: number) => {
       const isJoint =
@@ -57,6 +57,8 @@ export function leadingSentences(text: string, limit: number, locale: string): s
       return isJoint ? '' : ' ';
     })
     .trim();
+  // A character of Chinese, Japanese or Korean takes the room of two letters, and says as much.
+  const limit = letters - Math.floor((whole.slice(0, letters).match(WIDE)?.length ?? 0) / 2);
   if (whole.length <= limit) return whole;
   // Segmenting is slow, and later text cannot fit.
   const line = whole.slice(0, limit * 4);

@@ -33,6 +33,10 @@ export const lookInput = sourceInput.extend({
 
 export const foundSource = z.object({
   name: z.string().describe('The kind that was recognized, like "a Hugo site".'),
+  kind: z
+    .string()
+    .optional()
+    .describe('The same as a name for programs, like "hugo". Absent for a served site.'),
   posts: z.number(),
   pages: z.number().default(0).describe('Pages that are no posts and come in.'),
   redirectable: z
@@ -84,8 +88,10 @@ export const importedSite = z.object({
     .readonly()
     .describe('Posts that are drafts because of mistakes in them.'),
   leftAlone: z.array(z.string()).readonly(),
-  notRead: z.string().optional().describe('Texts in formats that no import reads, by format.'),
-  next: z.string().describe('What to do next.'),
+  notRead: z.string().optional().describe('Formats that no import reads, with the number of texts in each.'),
+  next: z
+    .enum(['pullPictures', 'fetchPictures', 'look'])
+    .describe('What to do next: what brings most, or else to look at the site.'),
   report: z.string().describe('File with everything that needs a look.'),
 });
 

@@ -1,10 +1,9 @@
 /** Says in the words of the room what was found and why an action was refused. */
 
 import type { ContentError } from '../../../site/util/content-error.ts';
-import { type Explanation, spelledOut } from '../../../site/util/phrase.ts';
+import { type Explanation, inWords } from '../../../site/util/phrase.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import type { Wording } from '../../../web/locales/wording.ts';
-import type { SpokenKey } from '../../../web/locales/words.ts';
 import type { OwnerError } from '../../owner-error.ts';
 import type { SaidRefusal } from '../views/room-page.tsx';
 
@@ -24,13 +23,8 @@ export function saidFinding(wording: Wording, { word }: Pick<Explanation, 'word'
   return said(wording, word);
 }
 
-function said({ table, say, locale }: Wording, { message, fix, values }: Explanation['word']): SaidRefusal {
-  const given = spelledOut(values, locale);
-  const inWords = (key: string) =>
-    Object.hasOwn(table.words, key)
-      ? (say as (key: SpokenKey, values: object) => string)(key as SpokenKey, given)
-      : '';
-  return { message: inWords(message), fix: fix.map(inWords).join(' ').trim(), isEnglish: false };
+function said(wording: Wording, word: Explanation['word']): SaidRefusal {
+  return { ...inWords(wording, word), isEnglish: false };
 }
 
 /** Returns the errors in the content for which an action was refused. */

@@ -76,6 +76,9 @@ async function proposed(action: OwnerAction, input: unknown, context: OwnerConte
 }
 
 describe.each(languages)('the room in %s', (language) => {
+  const table = findRoomWords(language);
+  const words: Readonly<Record<string, unknown>> = table.words;
+  const wording = createWording(table);
   let service: SampleService;
   let owner: PairedBrowser;
   let folder: string;
@@ -177,14 +180,12 @@ describe.each(languages)('the room in %s', (language) => {
   it.each(Object.entries<string>({ ...changeEnglish, ...Object.fromEntries(findings) }))(
     'has words for “%s”',
     (key, english) => {
-      const words: Readonly<Record<string, unknown>> = findRoomWords(language).words;
       expect(words[key]).toEqual(expect.stringMatching(/./));
       expect(words[key]).not.toBe(english);
     },
   );
 
   it.each(names)('has words for the refusal “%s”', (name) => {
-    const wording = createWording(findRoomWords(language));
     const values = new Proxy({}, { get: () => '7', has: () => true, ownKeys: () => [] });
     const error = refusal('invalid', name, values);
     const said = saidRefusal(wording, error);
@@ -203,7 +204,6 @@ describe.each(languages)('the room in %s', (language) => {
     const found = [...errors, ...(file.endsWith('.md') ? warnings : [])].filter((one) => one.file === file);
     expect(found.length).toBeGreaterThan(2);
     const html = unescaped(await (await owner.get(path)).text());
-    const wording = createWording(findRoomWords(language));
     for (const finding of found) {
       const said = saidFinding(wording, finding);
       expect(html).toContain(said.message);
