@@ -197,7 +197,9 @@ function locate(path: string, text: string | null): HTMLElement {
 
 /** Runs in the page. Returns the middle of an element, or nothing while something covers it. */
 function placeOf(element: HTMLElement): [x: number, y: number] | undefined {
-  element.scrollIntoView({ block: 'center', behavior: 'instant' as ScrollBehavior });
+  // Chromium 109 and 117 scroll as the page does, whatever is asked for here, and smoothly from the start at each call.
+  document.documentElement.style.scrollBehavior = 'auto';
+  element.scrollIntoView({ block: 'center' });
   const { left, top, width, height } = element.getClientRects()[0] as DOMRect;
   const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
   const root = element.getRootNode() as Document | ShadowRoot;
