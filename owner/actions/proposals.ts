@@ -106,9 +106,10 @@ export async function countProposals({ records }: Pick<ProposalContext, 'records
 export function acceptProposal(
   { id, hash }: Pick<Proposal, 'id' | 'hash'>,
   context: OwnerContext,
-): Promise<Done<unknown>> {
+): Promise<Done<unknown> & { readonly proposal: Proposal }> {
   return context.lock(async () => {
-    const { action: name, input } = await findProposal(id, context);
+    const proposal = await findProposal(id, context);
+    const { action: name, input } = proposal;
     const action = actions.find((one) => one.name === name);
     if (action === undefined) throw unknownProposal(id);
     const locked: OwnerContext = { ...context, proposal: id, lock: (work) => work() };
@@ -126,7 +127,7 @@ export function acceptProposal(
       });
     });
     await (await context.records()).proposals.remove(id);
-    return done;
+    return { ...done, proposal };
   });
 }
 

@@ -1,41 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config/config.ts';
+import { essayText } from '../../../test/helpers/content-copy.ts';
 import { english } from '../../../test/helpers/core/english.ts';
-import { hiddenFields, type PairedBrowser, pairBrowser } from '../../../test/helpers/paired-browser.ts';
-import {
-  SAMPLE_CONTENT,
-  type SampleService,
-  startSample,
-  temporaryFolder,
-} from '../../../test/helpers/sample.ts';
+import { hiddenFields } from '../../../test/helpers/paired-browser.ts';
+import { type PairedRoom, sharedRoom } from '../../../test/helpers/paired-room.ts';
+import { type SampleService, temporaryFolder } from '../../../test/helpers/sample.ts';
 import { questionOf } from '../../actions/actions.ts';
 import { createOwnerContext, type OwnerContext } from '../../actions/context.ts';
+import { shareDraft } from '../../actions/drafts/share-draft.ts';
 import { greetingActions } from '../../actions/messages/greeting-actions.ts';
 import { inquiryActions } from '../../actions/messages/inquiry-actions.ts';
 import { findProposal, listProposals, storeProposal } from '../../actions/proposals.ts';
 
-let folder: string;
+const room = sharedRoom();
+
 let service: SampleService;
-let owner: PairedBrowser;
+let owner: PairedRoom;
 let context: OwnerContext;
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  const settings = { DATA_DIR: folder, CONTENT_DIR: SAMPLE_CONTENT };
-  service = await startSample(settings);
-  owner = await pairBrowser(service);
+  owner = room();
+  service = owner.service;
+  await owner.copy.write('essays/knots.md', essayText('Text.', { more: 'draft: true' }));
+  const folder = await temporaryFolder();
   const { stores } = service;
   context = createOwnerContext({
-    config: readConfig(settings),
+    config: readConfig({ DATA_DIR: folder, CONTENT_DIR: owner.copy.folder }),
     folder,
     stores: async () => stores,
     database: () => Promise.reject(new Error('No test needs it.')),
   });
-});
-afterAll(async () => {
-  await service.close();
-  await rm(folder, { recursive: true });
+  return () => rm(folder, { recursive: true });
 });
 
 /** Stores the proposal to delete an inquiry. */
@@ -85,14 +81,25 @@ describe('a proposal in the room', () => {
     expect(await owner.page('/owner')).toContain(`<span lang="en" dir="ltr">${stored.summary}</span>`);
   });
 
-  it('happens when it is accepted, and the page shows the result', async () => {
-    const { path, isDeleted } = await propose();
+  it('happens when it is accepted, and the page says what was done', async () => {
+    const { path, stored, isDeleted } = await propose();
     const confirmed = confirmedBy(await owner.page(path));
     const done = await owner.send(`${path}/accept`, { confirmed });
     expect(done).toContain(english('room.nowAccepted'));
-    expect(done).toContain('&quot;deleted&quot;');
+    expect(done.replace(/<\/?bdi>/g, '')).toContain(stored.summary);
     expect(await isDeleted()).toBe(true);
     expect((await owner.post(`${path}/accept`, { confirmed })).status).toBe(404);
+  });
+
+  it('shows the address of a draft that it has shared, which is shown only once', async () => {
+    const input = { slug: 'knots' };
+    const question = await questionOf(shareDraft, input, context);
+    if (!question) throw new TypeError('Sharing asks.');
+    const { id } = await storeProposal({ action: shareDraft.name, input, question }, context);
+    const path = `/owner/proposals/${id}`;
+    const done = await owner.send(`${path}/accept`, { confirmed: confirmedBy(await owner.page(path)) });
+    const [, address = ''] = /value="[^"]+?(\/drafts\/[^"]+)"/.exec(done) ?? [];
+    expect((await owner.get(address)).status).toBe(200);
   });
 
   it('can be taken back on the page that says so', async () => {

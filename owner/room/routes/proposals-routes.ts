@@ -19,11 +19,11 @@ export function proposalRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     .post('/:id/accept', async (c) => {
       // The assistant may have proposed it again, with other changes, while the owner was reading.
       const { confirmed = '' } = confirmedIn(c);
-      const { output, undo } = await acceptProposal({ id: c.req.param('id'), hash: confirmed }, owner);
-      const result = JSON.stringify(output, null, 2);
+      const accepted = await acceptProposal({ id: c.req.param('id'), hash: confirmed }, owner);
+      const { proposal, output, undo } = accepted;
       const taking = undoOf([undo], roomPaths.inbox);
       const undoing = taking && sign(c, taking);
-      const page = proposalAcceptedPage(await roomViewOf(c, parts), { result, undo: undoing });
+      const page = proposalAcceptedPage(await roomViewOf(c, parts), { proposal, output, undo: undoing });
       return respondInRoom(c, 200, page);
     })
     .post('/:id/decline', async (c) => {

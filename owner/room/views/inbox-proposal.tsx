@@ -2,11 +2,13 @@
 import { messagePath, OWNER_PATH } from '../../../web/core/room-paths.ts';
 import { More } from '../../../web/views/components/blocks.tsx';
 import { sentence } from '../../../web/views/components/sentence.tsx';
+import { shareDraft } from '../../actions/drafts/share-draft.ts';
 import type { Proposal } from '../../actions/proposals.ts';
 import type { Question } from '../../actions/question.ts';
 import { ActionForm, MainActions, Moment } from './inbox-parts.tsx';
-import { Preformatted, type RoomView, roomPage, UndoForm } from './room-page.tsx';
-import { ChangeInWords } from './said-change.tsx';
+import { type RoomView, roomPage, UndoForm } from './room-page.tsx';
+import { ChangeInWords, Summary } from './said-change.tsx';
+import { sharedNotice } from './texts-actions.tsx';
 
 interface ProposalView {
   readonly proposal: Proposal;
@@ -40,21 +42,26 @@ export function proposalPage(view: RoomView, { proposal, expires, now }: Proposa
 }
 
 interface AcceptedProposal {
-  /** Can be an address that is shown only once. */
-  readonly result: string;
+  readonly proposal: Proposal;
+  /** What the action has answered. */
+  readonly output: unknown;
   /** What takes it back, signed for this session. */
   readonly undo: string | undefined;
 }
 
-export function proposalAcceptedPage(view: RoomView, { result, undo }: AcceptedProposal): string {
+export function proposalAcceptedPage(view: RoomView, { proposal, output, undo }: AcceptedProposal): string {
   const { wording } = view;
+  const { action, said, summary } = proposal;
+  const shared = action === shareDraft.name ? shareDraft.output.parse(output) : undefined;
   return roomPage({
     view,
     title: wording.say('room.nowAccepted'),
+    notice: shared && sharedNotice(view, shared),
     children: (
       <>
-        <p>{sentence(wording, 'room.proposalResult')}</p>
-        <Preformatted text={result} label={wording.say('room.proposalResult')} />
+        <p>
+          <Summary wording={wording} said={said} english={summary} />
+        </p>
         {undo && <UndoForm view={view} undo={undo} />}
         <More href={OWNER_PATH}>{sentence(wording, 'room.inbox')}</More>
       </>

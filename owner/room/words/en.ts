@@ -143,7 +143,6 @@ export const roomEnglish = {
   'room.accept': 'Accept',
   'room.decline': 'Decline',
   'room.nowAccepted': 'The proposal is accepted',
-  'room.proposalResult': 'This is the result:',
   'room.nowDeclined': 'The proposal is declined. Nothing was changed.',
   'room.nobodyBlocked': 'Nobody is blocked. You can block a sender on the page of a message.',
   'room.blockedFromTo': 'Blocked on {from}, until {to}',
