@@ -1,8 +1,8 @@
 /** Gives plurals whose stem differs from that of their singular the same ending, before they are stemmed. */
 
 /**
- * Endings, and what they are written as, by language. Snowball takes them for endings of verbs, or leaves them. Where a plural
- * fits two singulars, as Portuguese -eis does -el and -il, both singulars become one, too.
+ * By language, endings that Snowball takes for those of verbs, or leaves, and what they are written as. Where a plural fits two
+ * singulars, as Portuguese -eis does -el and -il, both singulars become one, too.
  */
 const ENDINGS: Readonly<Record<string, readonly (readonly [RegExp, string])[] | undefined>> = {
   // Lehrerinnen, but not beginnen.
