@@ -101,7 +101,8 @@ function replaceNumbered(table: PageElement): void {
 
 /** Returns the address of the largest picture of a `srcset`. */
 function largestOf(set: string): string | undefined {
-  const sizes = [...set.matchAll(/([^\s,]\S*[^\s,])(?:\s+([\d.]+)[wx])?\s*(?:,|$)/g)];
+  const parts = set.split(/(?<=\s[\d.]{1,9}[wx]),|,\s/);
+  const sizes = parts.map((part) => /^(\S+)(?:\s+([\d.]+)[wx])?$/.exec(part.trim()) ?? []);
   const [largest] = sizes.toSorted((one, other) => Number(other[2] ?? 1) - Number(one[2] ?? 1));
   return largest?.[1]?.startsWith('data:') ? undefined : largest?.[1];
 }

@@ -187,12 +187,12 @@ function linkOf(content: string, element: PageElement): string {
   if (note !== undefined) return `[^${note}]`;
   if (/^#(?:fnref|footnote-(?:anchor|ref)|_ftnref)/.test(href ?? '')) return '';
   const anchor = anchorOf(element);
-  const text = inOneLine(content.replace(LAST_BREAK, ''));
+  const last = lastBreak(content);
+  const text = inOneLine(content.slice(0, content.length - last.length));
   if (!href || text === '') return anchor + content;
   // Links must not contain links, such as those that videos become.
   if (/(?<!\))\]\(\uFDD9/.test(text.replace(/!\[[^\]]*\]\(/g, ''))) return anchor + content;
   const before = content === content.trimStart() ? '' : ' ';
-  const [last = ''] = LAST_BREAK.exec(content) ?? [];
   const after = last.includes('\\') ? last : last && ' ';
   const label = text.replace(/(?<![\]\\])\](?!\()/g, '\\]');
   return anchor + before + linkMarkdown(text.includes('![') ? text : label, href) + after;
@@ -294,7 +294,7 @@ function anchorOf(element: PageElement): string {
 
 /** Moves spaces, and beside a letter also punctuation, out of the emphasis, where they would end it. */
 function aroundText(content: string, mark: string, element: PageElement): string {
-  const [after = ''] = LAST_BREAK.exec(content) ?? [];
+  const after = lastBreak(content);
   const text = content.slice(0, content.length - after.length).trim();
   if (text === '' || isInside(element, mark)) return content;
   const before = content.slice(0, content.length - content.trimStart().length);
@@ -310,8 +310,10 @@ function aroundText(content: string, mark: string, element: PageElement): string
   return isMarked ? before + head + mark + inner + mark + tail + after : content;
 }
 
-/** A line break at the end of an element, after which Turndown has moved the line, or only spaces. */
-const LAST_BREAK = /(?:(?<!\\)\\)?\s*$/;
+/** Returns the line break at the end of an element, after which Turndown may have moved the line, or only spaces. */
+function lastBreak(content: string): string {
+  return content.slice(content.trimEnd().replace(/(?<!\\)\\$/, '').length);
+}
 
 function isInside(element: PageElement, mark: string): boolean {
   let around = element.parentElement;
