@@ -94,7 +94,6 @@ async function joinPosts(source: SourceSite, old: OldSite, pages: ReadOptions): 
     name: `${source.name} and ${served.name}`,
     kind: source.kind,
     language: served.language ?? source.language,
-    bodyUse: source.bodyUse,
     findFile: source.findFile,
     posts: [...joined.map(({ post }) => post), ...only],
   };
