@@ -95,6 +95,9 @@ function marksOf(
   const path = new URL(url).pathname;
   const hasTime = data.published.some((text) => parseDay(text));
   const bodyClass = page.body.getAttribute('class') ?? '';
+  const hasNoText = !entry && wordsIn(text).length === 0 && !text.querySelector('img, iframe, video, audio');
+  // Hugo writes the year 1 for a page.
+  const isUndated = Boolean(entry?.published) && date === undefined;
   const robots = page.querySelector('meta[name="robots"]')?.getAttribute('content') ?? '';
   const marks: readonly (readonly [is: boolean, weight: number, name: string, kind?: Mark['kind']])[] = [
     [entry !== undefined, 5, 'it is in the feed'],
@@ -104,6 +107,8 @@ function marksOf(
     [date !== undefined, 3, 'it has a date'],
     [/\/(?:19|20)\d\d\/\d\d?\/.*[^\d/]/.test(path), 1, 'its address has a date'],
     [page.querySelectorAll('article, .h-entry').length === 1, 1, 'it has one article'],
+    [isUndated, -10, 'the feed has no day for it'],
+    [hasNoText, -10, 'it has no text', 'list'],
     [data.isList, -4, 'it calls itself a collection', 'list'],
     [page.querySelector('.h-feed') !== null, -2, 'it has a feed of entries', 'list'],
     [showsOthers(page, [url, data.canonical]), -4, 'it shows other articles', 'list'],
@@ -153,7 +158,9 @@ function showsOthers(page: PageDocument, own: readonly string[]): boolean {
   const lengths = items.map((item) => visibleText(item).length);
   const sum = lengths.reduce((total, length) => total + length, 0);
   const main = page.querySelector('main, [role="main"]') ?? page.body;
-  if (sum <= visibleText(main).length / 2) return false;
+  const beside = [...main.querySelectorAll(ASIDE)].filter((one) => !one.parentElement?.closest(ASIDE));
+  const length = beside.reduce((left, one) => left - visibleText(one).length, visibleText(main).length);
+  if (sum <= length / 2) return false;
   if (items.every((item) => isCard(item, own))) return true;
   if (items.filter((item) => item.querySelector('h1')).length === 1) return false;
   return items.length > 1 && Math.max(...lengths) < sum * 0.6;
@@ -283,7 +290,10 @@ function positionOf(place: PageElement): string {
 const UNABRIDGED = { removePartialSelectors: false, removeLowScoring: false, removeContentPatterns: false };
 
 function extractText(html: string, url: string, options: DefuddleOptions): PageDocument {
-  const page = parsePage(html.replace(/\s(?=[,.!?:;])/g, `$&${KEPT}`).replaceAll('\u200D', JOINER), url);
+  const page = parsePage(
+    html.replace(/<[^<>]*>|\s(?=[,.!?:;])/g, guardSpace).replaceAll('\u200D', JOINER),
+    url,
+  );
   prepareText(page.body);
   for (const element of page.querySelectorAll(INLINE)) markTight(element);
   for (const element of page.querySelectorAll(BELOW_HEADING)) markText(page, element, url);
@@ -310,6 +320,10 @@ const INLINE = 'a, b, strong, em, i, del, s, u, ins, mark, q, cite, dfn, var, ab
  */
 const [TIGHT, KEPT, JOINER] = ['\uFDDA', '\uFDDB', '\uFDDC'];
 const GUARDS = new RegExp(`<p>[${KEPT}\\s]+</p>| ?${TIGHT} ?|${KEPT}`, 'g');
+
+function guardSpace(found: string): string {
+  return found.startsWith('<') ? found : found + KEPT;
+}
 
 const BELOW_HEADING = ['ul', 'ol', 'figure', 'img', 'p', 'div']
   .map((name) => `:is(h2, h3, h4, h5, h6) + ${name}`)
