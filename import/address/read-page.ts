@@ -180,9 +180,10 @@ function isCard(item: PageElement, own: readonly string[]): boolean {
 /** Returns how much of a text is in links to other pages of the site. */
 function linkShare(text: PageElement, url: string): number {
   const { origin } = new URL(url);
-  const links = [...text.querySelectorAll('a[href]')].filter((link) =>
-    link.getAttribute('href')?.startsWith(`${origin}/`),
-  );
+  const links = [...text.querySelectorAll('a[href]')].filter((link) => {
+    const href = link.getAttribute('href') ?? '';
+    return href.startsWith(`${origin}/`) && !MEDIA_FILE.test(href);
+  });
   const lettersIn = (elements: Iterable<PageElement>) =>
     [...elements].reduce((sum, element) => sum + visibleText(element).replace(/\P{L}/gu, '').length, 0);
   return lettersIn(links) / (lettersIn([text]) - lettersIn(text.querySelectorAll('h1, h2, h3, time')));
@@ -297,6 +298,10 @@ function extractText(html: string, url: string, options: DefuddleOptions): PageD
   prepareText(page.body);
   for (const element of page.querySelectorAll(INLINE)) markTight(element);
   for (const element of page.querySelectorAll(BELOW_HEADING)) markText(page, element, url);
+  for (const { childNodes } of page.querySelectorAll(OF_TEXT)) {
+    const last = [...childNodes].at(-1);
+    last?.replaceWith(last, SENTENCE);
+  }
   // It would remove the cover from the text, and take what structured data has of the text.
   for (const element of page.querySelectorAll(
     'meta[property^="og:image"], meta[name^="twitter:image"], script',
@@ -319,7 +324,12 @@ const INLINE = 'a, b, strong, em, i, del, s, u, ins, mark, q, cite, dfn, var, ab
  * removes spaces before punctuation, and the character that joins letters and emoji.
  */
 const [TIGHT, KEPT, JOINER] = ['\uFDDA', '\uFDDB', '\uFDDC'];
-const GUARDS = new RegExp(`<p>[${KEPT}\\s]+</p>| ?${TIGHT} ?|${KEPT}`, 'g');
+/** It removes short lists near the beginning and the end unless something in them ends like a sentence. */
+const SENTENCE = `${KEPT}${KEPT}.`;
+const GUARDS = new RegExp(`<p>[${KEPT}\\s]+</p>|${KEPT}{2}\\.| ?${TIGHT} ?|${KEPT}`, 'g');
+
+/** Lists within lists, and those below a paragraph that no theme has written. */
+const OF_TEXT = ['li >', 'p +'].map((place) => `${place} :is(ul, ol):not([class]) > li:first-child`).join();
 
 function guardSpace(found: string): string {
   return found.startsWith('<') ? found : found + KEPT;
