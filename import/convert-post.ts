@@ -39,11 +39,7 @@ export function convertPost(post: SourcePost, { context, category, refusal }: Co
     const { excerpt: description } = fields;
     return { text: fileText({ title, description }, converted.markdown), findings, asks: false };
   }
-  if (fields.date === undefined)
-    look(
-      'post without a date, now a draft',
-      'Write its day in its file, or give the address of the site, too: --at.',
-    );
+  if (fields.date === undefined) look('post without a date, now a draft', 'Write its day in its file.');
   else if (fields.isDraft) look('draft, or hidden post', title);
   const path = fields.cover && context.resolvePicture(fields.cover.target);
   if (fields.cover && !path) look('cover that was not found', fields.cover.target);

@@ -75,7 +75,7 @@ const MAX_DETAIL = 160;
 
 /** The kinds of findings, the most urgent first. */
 const HEADINGS: Readonly<Record<ImportFinding['kind'], string>> = {
-  ask: 'Question, and a draft until you have looked, or give the address of the site, too (--at)',
+  ask: 'Question, and a draft until you have looked',
   look: 'Needs a look',
   dropped: 'Left out',
   changed: 'Changed',

@@ -12,7 +12,7 @@ import { type SourcePost, type SourceSite, type TextContext, textsOf } from './s
 import { firstText } from './source-data.ts';
 
 interface TargetOptions {
-  readonly site: Pick<SourceSite, 'findFile' | 'pages'>;
+  readonly site: Pick<SourceSite, 'findFile' | 'bodyUse' | 'pages'>;
   /** Where the site was. */
   readonly origin: string | undefined;
   readonly slugs: ReadonlyMap<SourcePost, string>;
@@ -117,6 +117,7 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
         return isOwn || downloads.has(full ?? '') ? 'missing' : 'remote';
       },
       oldAddress: (target) => locate(target)?.full,
+      bodyUse: site.bodyUse,
     };
   };
 }

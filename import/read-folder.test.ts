@@ -1,7 +1,9 @@
-import { symlink } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ContentCopy, emptyContent } from '../test/helpers/content-copy.ts';
+import { fieldsOf } from './essay-fields.ts';
 import { unreadFormats } from './import-report.ts';
 import { readFolder } from './read-folder.ts';
 import { recognizeFolder } from './recognize.ts';
@@ -253,11 +255,16 @@ it('reports a page of Hugo, and a text that is too large', async () => {
   ]);
 });
 
-it('reads the whole of what a page of MDX exports', async () => {
-  const { site } = await readFiles({
-    'next.config.js': '',
-    'app/2014/knots/page.mdx': `export const metadata = {\n  openGraph: {\n    title: 'No'\n  },\n  title: 'Knots',\n}\n\nText.`,
-  });
+it('reads the whole of what a page of MDX exports, and no day on which a file was moved', async () => {
+  const git = (...given: string[]) => execFileSync('git', given, { cwd: source.folder });
+  await source.write(
+    'app/2014/knots/page.mdx',
+    `export const metadata = {\n  openGraph: {\n    title: 'No'\n  },\n  title: 'Knots',\n}\n\nText.`,
+  );
+  git('init', '-q');
+  git('add', '.');
+  git('-c', 'user.name=Ada', '-c', 'user.email=ada@ada.example', 'commit', '-qm', 'Move');
+  const { site } = await readFiles({ 'next.config.js': '' });
   expect(site.posts.map(({ frontMatter: { title, date } }) => [title, date])).toEqual([['Knots', undefined]]);
 });
 
@@ -357,6 +364,24 @@ describe('a text says its day and its title in its own way:', () => {
     expect(site.posts.map(({ frontMatter }) => frontMatter)).toEqual([expect.objectContaining(fields)]);
     expect(site.posts[0]?.text.trim()).toBe('Text.');
   });
+
+  it('the first commit in a whole clone, and in no other', async () => {
+    const git = (...parameters: readonly string[]) =>
+      execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@ada.example', ...parameters], {
+        cwd: source.folder,
+        env: { ...process.env, GIT_AUTHOR_DATE: '2014-02-03T10:00:00Z' },
+      });
+    await source.write('posts/à la knots.md', 'Text.');
+    git('init', '-q');
+    git('add', '.');
+    git('commit', '-qm', 'Add');
+    const { site } = await readFiles({});
+    expect(site.posts[0]?.frontMatter.date).toBe('2014-02-03');
+    await writeFile(join(source.folder, '.git/shallow'), git('rev-parse', 'HEAD'));
+    const shallow = await readFiles({});
+    const fields = fieldsOf(shallow.site.posts[0] ?? { frontMatter: {} });
+    expect(fields).toMatchObject({ date: undefined, isDraft: true });
+  });
 });
 
 it('counts texts in formats that are not read, and reads those of Quarto', async () => {
@@ -370,4 +395,17 @@ it('counts texts in formats that are not read, and reads those of Quarto', async
   });
   expect([kind, site.posts.map(({ name }) => name)]).toEqual(['quarto', ['welcome']]);
   expect(unreadFormats(site.findings)).toBe('1 .html, 1 .org, 1 .rst');
+});
+
+it('reads from templates whether a shortcode shows its text', async () => {
+  const { site } = await readFiles({
+    'hugo.toml': '',
+    'layouts/shortcodes/my-box.html': '<div>{{ .Inner | markdownify }}</div>',
+    'layouts/shortcodes/screen.html': '<pre>{{ .Inner }}</pre>',
+    'layouts/shortcodes/todo.html': '{{/* nothing */}}',
+    'layouts/shortcodes/mine.html': '{{ if hugo.IsServer }}{{ .Inner }}{{ end }}',
+    'themes/a/layouts/shortcodes/todo.html': '{{ .Inner }}',
+  });
+  const uses = ['mybox', 'screen', 'todo', 'mine', 'other'].map((name) => site.bodyUse?.(name));
+  expect(uses).toEqual(['text', 'code', 'nothing', undefined, undefined]);
 });

@@ -5,9 +5,10 @@ import { MAX_ESSAY_BYTES } from '../site/util/read-text.ts';
 import { rootMessage } from '../site/util/root-message.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { fieldsOf, writtenDay } from './essay-fields.ts';
+import { gitDates } from './git-dates.ts';
 import { formerAddresses } from './old-addresses.ts';
 import { JEKYLL_FOLDER, programOf, type SourceKind } from './recognize.ts';
-import { finding, type SourcePost, type SourceSite, UNREAD_TEXT } from './source.ts';
+import { type BodyUse, finding, type SourcePost, type SourceSite, UNREAD_TEXT } from './source.ts';
 import { firstText, type SourceData } from './source-data.ts';
 import { listSourceFiles, type SourceFiles } from './source-files.ts';
 import { objectIn, splitHead, tryYaml } from './source-head.ts';
@@ -31,6 +32,8 @@ async function openFolder(folder: string, kind: SourceKind) {
     kind,
     files,
     settings: await readSourceSettings(kind, files),
+    /** Days on which files were added, by their paths. */
+    added: await gitDates(folder),
     dataOf: dataFilesIn(files),
     findings: [...files.findings],
   };
@@ -57,6 +60,7 @@ export async function readFolder(folder: string, kind: SourceKind, locale?: stri
     origin,
     ...tieLanguages(read, language, locale),
     findings,
+    bodyUse: await bodyUses(files),
     findFile(target, post) {
       const path = files.find(
         target.startsWith(`${basePath}/`) ? target.slice(basePath.length) : target,
@@ -65,6 +69,25 @@ export async function readFolder(folder: string, kind: SourceKind, locale?: stri
       return path === undefined ? undefined : join(files.folder, path);
     },
   };
+}
+
+const SHORTCODE = /(?:layouts|templates)\/_?shortcodes\/(?:.*\/)?([\w.-]+?)\.(?:html|md)$/;
+/** A condition on something other than the arguments, under which a template shows its text. */
+const CONDITION = /\{[{%]-?\s*(?:if|with)\b[^{}]{0,200}(?:hugo|site|page|getenv|now)\b/i;
+
+/** Reads from the templates of Hugo's and Zola's shortcodes whether they show their text. Those of the site come last. */
+async function bodyUses({ paths, read }: SourceFiles): Promise<SourceSite['bodyUse']> {
+  const uses = new Map<string, BodyUse | undefined>();
+  for (const path of paths.toSorted((one, other) => other.length - one.length)) {
+    const [, name] = SHORTCODE.exec(path) ?? [];
+    if (name === undefined) continue;
+    const template = await read(path);
+    const isShown = /\.Inner\b|\{\{-?\s*body\b/.test(template);
+    const shown = /<(?:pre|code)\b|highlight/i.test(template) ? 'code' : 'text';
+    const key = name.toLowerCase().replace(/[-_]/g, '');
+    uses.set(key, CONDITION.test(template) ? undefined : isShown ? shown : 'nothing');
+  }
+  return (name) => uses.get(name);
 }
 
 /** What data files are called after the name of a text or a folder. Those of Nikola are lists of fields. */
@@ -94,6 +117,7 @@ function dataIn(path: string, text: string): SourceData {
 }
 
 const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})[-_. ](.+)$/s;
+const YEAR_FOLDER = /(?:^|\/)(?:19|20)\d\d\//;
 const DATED_PATH = /(?:^|\/)(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?=[-_/. ])/;
 
 /** Reads a text. It is no post if it is a page, or too large. */
@@ -101,7 +125,7 @@ async function readPost(
   text: SourceText,
   isFlat: boolean,
   language: string | undefined,
-  { kind, files, settings, dataOf, findings }: OpenedFolder,
+  { kind, files, settings, added, dataOf, findings }: OpenedFolder,
 ): Promise<readonly PlacedPost[]> {
   const { path } = text;
   const { size } = await stat(join(files.folder, path));
@@ -123,7 +147,10 @@ async function readPost(
   const [, , name = file] = DATED_NAME.exec(file) ?? [];
   const written = writtenDay(data);
   const inPath = DATED_PATH.exec(path)?.slice(1).join('-');
-  const date = written ?? writtenDay({ date: inPath });
+  // A file that was moved was added again.
+  const day = added.get(path);
+  const isMoved = day && YEAR_FOLDER.test(path) && !path.includes(`${day.slice(0, 4)}/`);
+  const date = written ?? writtenDay({ date: inPath ?? (isMoved ? undefined : day) });
   if (isStandalone({ ...text, place }, kind, date) && !(isFlat && written)) {
     findings.push(finding('look', 'page that is not a post', path, 'Write it again in content/pages/.'));
     return [];

@@ -24,6 +24,8 @@ export interface SourceSite {
   readonly findFile: (target: string, post: SourcePost) => string | undefined;
   /** Fetches a picture of the served site itself, by its full address. Returns its path on disk, if there is one. */
   readonly ownPicture?: (url: string) => Promise<string | undefined>;
+  /** Returns what a template of the source does with the text in a shortcode. */
+  readonly bodyUse?: ((name: string) => BodyUse | undefined) | undefined;
   /** Parts that could not be read. */
   readonly findings: readonly ImportFinding[];
 }
@@ -33,6 +35,9 @@ export interface OpenedSource {
   /** Removes what was unpacked. */
   close(): Promise<void>;
 }
+
+/** What becomes of the text in a shortcode: it is shown, shown as code, or not shown. */
+export type BodyUse = 'text' | 'code' | 'nothing';
 
 export interface SourcePost {
   /**
@@ -133,6 +138,8 @@ export interface TextContext {
   readonly resolvePicture: (target: string) => string | undefined;
   /** Returns why a picture is not there. */
   readonly lossOf?: (target: string) => keyof typeof LOST_PICTURES;
+  /** Returns what a template of the old site does with the text in a shortcode. Undefined if nobody knows. */
+  readonly bodyUse?: SourceSite['bodyUse'];
   /** Returns the full address that a target had on the old site, for what is not on the new one. */
   readonly oldAddress: (target: string) => string | undefined;
 }

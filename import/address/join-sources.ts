@@ -94,6 +94,7 @@ async function joinPosts(source: SourceSite, old: OldSite, pages: ReadOptions): 
     name: `${source.name} and ${served.name}`,
     kind: source.kind,
     language: served.language ?? source.language,
+    bodyUse: source.bodyUse,
     findFile: source.findFile,
     posts: [...joined.map(({ post }) => post), ...only],
   };

@@ -174,11 +174,17 @@ function linkOf({ name, named, positional, body = '', written }: Shortcode, { re
   );
 }
 
-/** Nobody knows whether a text is meant for readers, unless it is in a component of MDX. */
-function unknownText({ name, body = '', written }: Shortcode, { report }: ShortcodeOptions) {
+/** Nobody knows whether a text is meant for readers unless a template says so, or it is in a component of MDX. */
+function unknownText(
+  { name, body = '', written }: Shortcode,
+  { context, literals, report }: ShortcodeOptions,
+) {
+  const isPrivate = PRIVATE.test(name);
+  const use = isPrivate ? undefined : context.bodyUse?.(name);
   report('dropped', 'shortcode without an equivalent', written);
-  if (body.trim() === '' || TEMPLATE.test(name)) return '';
-  if (!written.startsWith('<') || PRIVATE.test(name))
-    report('ask', 'shortcode whose text may not be meant for readers', written);
+  if (body.trim() === '' || TEMPLATE.test(name) || use === 'nothing') return '';
+  if (use === 'code') return `\n\n${literals.fence(body.replace(/^\n/, ''), '')}\n\n`;
+  const isShown = use === 'text' || (written.startsWith('<') && !isPrivate);
+  if (!isShown) report('ask', 'shortcode whose text may not be meant for readers', written);
   return body;
 }

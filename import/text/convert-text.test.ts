@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderMarkdown } from '../../site/markdown/render-markdown.ts';
 import { fc, isLongRun, oneRunIn } from '../../test/helpers/core/fuzz.ts';
-import type { SourcePost, TextContext } from '../source.ts';
+import type { BodyUse, SourcePost, TextContext } from '../source.ts';
 import { convertText } from './convert-text.ts';
 
 /** A site on which every name is known, and every picture except those called "lost". */
@@ -125,6 +125,21 @@ describe('shortcodes and template tags', () => {
       ],
     });
     expect(convert('<Reveal>Text</Reveal>').found).toEqual(['dropped 1 shortcode without an equivalent']);
+  });
+
+  it.each<[use: BodyUse, name: string, markdown: string, asks: boolean]>([
+    ['text', 'wobble', '**Text** a', false],
+    ['code', 'wobble', '```\n**Text** a\n```', false],
+    ['nothing', 'wobble', '', false],
+    ['text', 'private', '**Text** a', true],
+  ])('do with their text what a template does: %s of %s', (use, name, markdown, asks) => {
+    const text = `{{< ${name} >}}\n**Text** a\n{{< /${name} >}}`;
+    const converted = convertText(
+      { text, format: 'markdown', hasHardBreaks: false },
+      { ...context, bodyUse: () => use },
+    );
+    expect(converted.markdown.trim()).toBe(markdown);
+    expect(converted.findings.some(({ kind }) => kind === 'ask')).toBe(asks);
   });
 });
 

@@ -91,10 +91,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   try {
     if (options.databaseUrl) await probePostgres(database, options);
     if (options.migrates === false) return database;
-    await migrate(database, () => {
+    await migrate(database, (last) => {
       // No second connection can open a database that this one has for itself, and a restore replaces all data.
       const hasCopy = !options.databaseUrl && options.lock !== 'exclusive';
-      options.onMigration?.(hasCopy ? copySqlite(options.dataDir) : undefined);
+      options.onMigration?.(hasCopy ? copySqlite(options.dataDir, last) : undefined);
     });
   } catch (error) {
     await database.destroy();
@@ -168,11 +168,11 @@ function lockExclusively(connection: Libsql.Database): void {
 }
 
 /**
- * Copies the database to a file next to it, and returns the path of the copy. One that an earlier try of this version has
- * made stays, because the database may have changed since.
+ * Copies the database to a file next to it, and returns the path of the copy. One that an earlier try has made stays,
+ * because the database may have changed since. Between two releases, several builds of one version may migrate it.
  */
-function copySqlite(dataDir: string): string {
-  const copy = join(dataDir, `foyer-before-${VERSION}.db`);
+function copySqlite(dataDir: string, lastMigration: string): string {
+  const copy = join(dataDir, `foyer-before-${VERSION}-${lastMigration}.db`);
   if (existsSync(copy)) return copy;
   const unfinished = `${copy}.part`;
   rmSync(unfinished, { force: true });

@@ -57,6 +57,13 @@ onEveryDatabase((open) => {
   });
 });
 
+function lastMigrationOf(file: string): string {
+  const connection = new Libsql(file, { readonly: true });
+  const [last] = connection.prepare('select max(name) from kysely_migration').pluck().all();
+  connection.close();
+  return String(last);
+}
+
 describe('a SQLite database of an earlier version', () => {
   it('is copied before it is migrated, and only then', async () => {
     const dataDir = await temporaryFolder();
@@ -75,6 +82,8 @@ describe('a SQLite database of an earlier version', () => {
     await database.destroy();
     const [copy = ''] = copies;
     expect(dirname(copy)).toBe(dataDir);
+    // A build of the same version with more migrations makes another copy.
+    expect(copy).toContain(lastMigrationOf(join(dataDir, 'foyer.db')));
     expect((await stat(copy)).mode & 0o777).toBe(0o600);
     const indexesIn = (file: string) => {
       const connection = new Libsql(file, { readonly: true });

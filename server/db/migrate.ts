@@ -131,21 +131,25 @@ async function addColumns(
   }
 }
 
-/** Was part of Foyer 0.1, and is part of the first migration since. */
+/** Was once a migration of its own, and is part of the first one since. */
 const included: Migration = { up: async () => undefined };
 
 /** The migrations. One that was ever in a version never changes and keeps its name. */
 const migrations: Record<string, Migration> = {
   '0001-initial': inStatements(initial),
   '0002-time-indexes': inStatements(timeIndexes),
+  '0002-visits': included,
   '0003-message-states': included,
   '0003-shared-drafts': inStatements(sharedDrafts),
   '0004-devices': inStatements(devices),
   '0004-unanswered': included,
+  '0005-networks': included,
   '0005-owners-state': inStatements(ownersState),
   '0006-complete-initial': completeInitial,
   '0007-makers': makers,
 };
+
+const [lastMigration = ''] = Object.keys(migrations).toReversed();
 
 /**
  * Returns a migration that runs one statement at a time, because neither driver prepares several at once. Outside a
@@ -166,12 +170,12 @@ const RETRY_DELAY_MS = 100;
 
 /**
  * Runs pending migrations. SQLite gives the migrator no lock, so one of two processes that start together may fail.
- * It retries and finds the work done. Calls `beforeUpgrade` once if an earlier version has used the database and
- * migrations are pending.
+ * It retries and finds the work done. Calls `beforeUpgrade` once, with the name of the last migration, if an earlier
+ * version has used the database and migrations are pending.
  *
  * @throws Error if a newer version has migrated the database
  */
-export async function migrate(database: Database, beforeUpgrade?: () => void): Promise<void> {
+export async function migrate(database: Database, beforeUpgrade?: (last: string) => void): Promise<void> {
   if (await isFromNewerVersion(database)) {
     throw new Error(
       'A newer version of Foyer has used this database. Install that version again, or restore a backup from before the upgrade.',
@@ -187,7 +191,7 @@ export async function migrate(database: Database, beforeUpgrade?: () => void): P
   for (let tries = 1; ; tries += 1) {
     let error: unknown;
     try {
-      if (!isPrepared && (await isOutdated(database, migrator))) beforeUpgrade?.();
+      if (!isPrepared && (await isOutdated(database, migrator))) beforeUpgrade?.(lastMigration);
       isPrepared = true;
       ({ error } = await migrator.migrateToLatest());
     } catch (thrown) {
