@@ -65,9 +65,8 @@ function moveNotes(root: PageElement): void {
     if (!note || note.tagName === 'LI' || (link.textContent ?? '').trim().length > MAX_MARK) continue;
     if (note.contains(link) || note.querySelector('h1, h2, h3, h4')) continue;
     const places = [link, link.parentElement].flatMap(namesOf).map((name) => `#${name}`);
-    const backs = [...note.querySelectorAll('a')].filter((back) =>
-      places.includes(back.getAttribute('href') ?? ''),
-    );
+    const leadsBack = (one: PageElement) => places.includes(one.getAttribute('href') ?? '');
+    const backs = [...note.querySelectorAll('a')].filter(leadsBack);
     if (!notes.has(note) && backs.length === 0) continue;
     for (const back of backs) (back.closest('sup, .label') ?? back).remove();
     const number = notes.get(note) ?? String(notes.size + 1);

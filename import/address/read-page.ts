@@ -180,10 +180,9 @@ function isCard(item: PageElement, own: readonly string[]): boolean {
 /** Returns how much of a text is in links to other pages of the site. */
 function linkShare(text: PageElement, url: string): number {
   const { origin } = new URL(url);
-  const links = [...text.querySelectorAll('a[href]')].filter((link) => {
-    const href = link.getAttribute('href') ?? '';
-    return href.startsWith(`${origin}/`) && !MEDIA_FILE.test(href);
-  });
+  const links = [...text.querySelectorAll(`a[href^="${origin}/"]`)].filter(
+    (link) => !MEDIA_FILE.test(link.getAttribute('href') ?? ''),
+  );
   const lettersIn = (elements: Iterable<PageElement>) =>
     [...elements].reduce((sum, element) => sum + visibleText(element).replace(/\P{L}/gu, '').length, 0);
   return lettersIn(links) / (lettersIn([text]) - lettersIn(text.querySelectorAll('h1, h2, h3, time')));
@@ -291,10 +290,8 @@ function positionOf(place: PageElement): string {
 const UNABRIDGED = { removePartialSelectors: false, removeLowScoring: false, removeContentPatterns: false };
 
 function extractText(html: string, url: string, options: DefuddleOptions): PageDocument {
-  const page = parsePage(
-    html.replace(/<[^<>]*>|\s(?=[,.!?:;])/g, guardSpace).replaceAll('\u200D', JOINER),
-    url,
-  );
+  const guarded = html.replace(/(<[^<>]*>)|\s(?=[,.!?:;])/g, (found, tag?: string) => tag ?? found + KEPT);
+  const page = parsePage(guarded.replaceAll('\u200D', JOINER), url);
   prepareText(page.body);
   for (const element of page.querySelectorAll(INLINE)) markTight(element);
   for (const element of page.querySelectorAll(BELOW_HEADING)) markText(page, element, url);
@@ -330,10 +327,6 @@ const GUARDS = new RegExp(`<p>[${KEPT}\\s]+</p>|${KEPT}{2}\\.| ?${TIGHT} ?|${KEP
 
 /** Lists within lists, and those below a paragraph that no theme has written. */
 const OF_TEXT = ['li >', 'p +'].map((place) => `${place} :is(ul, ol):not([class]) > li:first-child`).join();
-
-function guardSpace(found: string): string {
-  return found.startsWith('<') ? found : found + KEPT;
-}
 
 const BELOW_HEADING = ['ul', 'ol', 'figure', 'img', 'p', 'div']
   .map((name) => `:is(h2, h3, h4, h5, h6) + ${name}`)
