@@ -167,7 +167,7 @@ function titleOf(
     texts(page, selector)
       .map((text) => oneLine(text.replace(PERMALINK, '')))
       .filter((heading) => heading.length > 2 && !sites.includes(heading));
-  const headings = headingsAt('h1, h2, .p-name');
+  const headings = headingsAt('h1, h2, h3, .p-name');
   if (!title) return headings[0];
   const heading =
     // What looks like markup is none in a heading.

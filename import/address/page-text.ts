@@ -1,6 +1,7 @@
 /** The text of a page, in the form that the conversion to Markdown takes. */
 import { dayInWords } from '../days.ts';
-import { type PageDocument, type PageElement, parsePage } from './page-tree.ts';
+import type { PageFacts } from './page-facts.ts';
+import { type PageDocument, type PageElement, parsePage, wordsOf } from './page-tree.ts';
 
 const LAZY = ['data-src', 'data-original', 'data-lazy-src', 'data-actualsrc', 'src'];
 const SETS = ['srcset', 'data-srcset', 'data-lazy-srcset'];
@@ -9,6 +10,8 @@ const SETS = ['srcset', 'data-srcset', 'data-lazy-srcset'];
 const LANGUAGE = /(?:^|\s)(?:language-([\w+#-]+)|highlight ([\w+#-]+))/;
 /** The language of a gist, which GitHub names around its table. */
 const GIST_LANGUAGE = /(?:^|\s)type-([\w+#-]+)/;
+
+const FIELDS = 'input, select, textarea, button';
 
 /** Prepares a page for the search for its text. */
 export function prepareText(root: PageElement): PageElement {
@@ -26,12 +29,16 @@ export function prepareText(root: PageElement): PageElement {
     for (const name of [...SETS, ...LAZY.slice(0, -1)]) picture.removeAttribute(name);
   }
   for (const table of root.querySelectorAll('table')) replaceNumbered(table);
+  // As docutils writes verses.
+  for (const line of root.querySelectorAll('.line-block > .line')) line.outerHTML = `${line.innerHTML}<br>`;
   moveNotes(root);
   // Quarto puts them below the text and its notes.
   for (const part of root.querySelectorAll('#quarto-citation, #quarto-reuse')) part.remove();
-  for (const block of root.querySelectorAll('.custom-block')) {
-    block.setAttribute('class', `admonition ${block.getAttribute('class')}`);
-    block.querySelector('.custom-block-title')?.setAttribute('class', 'admonition-title');
+  // Boxes around text that Defuddle doesn't know, or takes for a form.
+  for (const box of root.querySelectorAll(`.custom-block, fieldset:not(:has(${FIELDS}))`)) {
+    const title = box.querySelector('.custom-block-title, legend');
+    if (title) title.outerHTML = `<p class="admonition-title">${title.innerHTML}</p>`;
+    box.outerHTML = `<div class="admonition ${box.getAttribute('class') ?? 'note'}">${box.innerHTML}</div>`;
   }
   // Within a line, highlighted code looks like a block.
   for (const code of root.querySelectorAll(':not(pre) > code[class]')) {
@@ -114,11 +121,7 @@ function largestOf(set: string): string | undefined {
  *
  * @param source the whole page, whose scripts say what a formula is
  */
-export function cleanText(
-  page: PageDocument,
-  { source, title = '' }: { source: string; title?: string | undefined },
-): string {
-  const { body } = page;
+export function cleanText({ body }: PageDocument, source: string): string {
   for (const formula of body.querySelectorAll('math')) formula.innerHTML = '';
   for (const note of body.querySelectorAll('sup[id^="fnref:"]')) {
     const link = note.querySelector('a');
@@ -126,8 +129,6 @@ export function cleanText(
   }
   for (const back of body.querySelectorAll('a.footnote-backref')) back.remove();
   body.querySelector('#footnotes')?.removeAttribute('id');
-  const [first] = body.querySelectorAll('h1, h2');
-  if (first && title !== '' && first.textContent?.trim() === title) first.remove();
   const delimiters = delimitersIn(source);
   return body.innerHTML
     .replace(/(<(pre|code|math)\b[\s\S]*?<\/\2\s*>|<[^<>]*>)|[^<]+/gi, (text, kept?: string) =>
@@ -138,18 +139,40 @@ export function cleanText(
 
 /** Longer texts before the first paragraph are not only about the post. */
 const MAX_BYLINE = 200;
+const TAG = /\/(?:tags?|categor(?:y|ies)|topics?)\//i;
 
-/** Removes the line before the first paragraph if it says the day. Returns the categories and tags that it leads to. */
-export function takeByline({ body }: PageDocument, date: string, language?: string): readonly string[] {
-  const first = body.querySelector('p, h2, h3, ul, ol, pre, figure, blockquote, table');
+/**
+ * Removes the title and, if they say the day or are tags, the lines between it and the text. Returns the categories and tags to which
+ * these lead.
+ */
+export function takeByline(
+  { body }: PageDocument,
+  { title, date, language }: { [Name in 'title' | 'date' | 'language']: PageFacts[Name] | undefined },
+): readonly string[] {
+  const [heading] = body.querySelectorAll('h1, h2, h3');
+  if (heading?.textContent?.trim() === title) heading?.remove();
+  const blocks = [...body.querySelectorAll('p, h2, h3, ul, ol, pre, figure, blockquote, table')];
+  const first = blocks.find((block) => !isLabelled(block, language));
   const around = first?.parentElement;
   const html = around?.innerHTML ?? '';
   const end = html.indexOf(first?.outerHTML ?? '');
   const line = parsePage(html.slice(0, Math.max(0, end))).body;
   const text = line.textContent ?? '';
-  if (!around || text.length > MAX_BYLINE || dayInWords(text, language) !== date) return [];
+  const links = [...line.querySelectorAll('a')];
+  const areTags = links.length > 0 && links.every((link) => TAG.test(link.getAttribute('href') ?? ''));
+  const isByline = areTags || dayInWords(text, language) === date;
+  if (!around || !date || text.length > MAX_BYLINE || !isByline) return [];
   around.innerHTML = html.slice(end);
-  return [...line.querySelectorAll('a')].flatMap(({ textContent }) => textContent?.trim() || []);
+  return links.flatMap(({ textContent }) => textContent?.trim() || []);
+}
+
+/** Returns whether a paragraph is a day or a few links, with at most a label. */
+function isLabelled(block: PageElement, language?: string): boolean {
+  const text = block.textContent ?? '';
+  const links = [...block.querySelectorAll('a')].map(({ textContent }) => textContent ?? '');
+  const label = links.reduce((left, link) => left.replace(link, ''), text).replace(/\d/g, '');
+  const isShort = block.tagName === 'P' && wordsOf(label).length <= 2 && !block.querySelector('img');
+  return isShort && (links.length > 0 || dayInWords(text, language) !== undefined);
 }
 
 /** What a page shows was a template once. What looks like one now is text. */

@@ -10,6 +10,7 @@ export interface PageElement {
   readonly children: Iterable<PageElement> & { readonly length: number };
   readonly childNodes: Iterable<PageNode>;
   readonly parentElement: PageElement | null;
+  readonly previousElementSibling: PageElement | null;
   readonly previousSibling: PageNode | null;
   readonly nextSibling: PageNode | null;
   innerHTML: string;

@@ -258,6 +258,34 @@ describe('readPage: what a page says of itself', () => {
     });
   });
 
+  it('takes a title of the third level, and the lines with a label below it, out of the text', async () => {
+    const head = '<title>Log of Ada | Old Knots</title>';
+    const lines =
+      '<div class="when"><div>2014/02/03</div></div><div>Tags: <a href="/tags/rope/">rope</a><a href="/tags/sea/">sea</a></div>';
+    const body = `<h1><a href="/">Log of Ada</a></h1><main><article><h3>Old Knots</h3>${lines}${TEXT}</article></main>`;
+    const facts = await read(pageOf({ head, body }));
+    expect(facts).toMatchObject({ title: 'Old Knots', tags: ['rope', 'sea'] });
+    expect(facts.html).not.toMatch(/Old Knots|2014|Tags/);
+  });
+
+  it('leaves out a list of other posts below the text, and keeps one within it', async () => {
+    const list = '<h3>Knots</h3><ul><li><a href="/bend/">On the bend</a></li></ul>';
+    const { html } = await read(
+      pageOf({
+        body: `<main><article><div>${TEXT}${list}</div>${list.replace('Knots', 'More')}</article></main>`,
+      }),
+    );
+    expect(html.match(/On the bend|More/g)).toEqual(['On the bend']);
+  });
+
+  it('keeps the title of a callout that is that of the post', async () => {
+    const head = '<title>The Old Knots</title>';
+    const box =
+      '<div class="admonition note"><p class="admonition-title">The Old Knots</p><p>Reef.</p></div>';
+    const { html } = await read(pageOf({ head, body: `<main><h1>The Old Knots</h1>${box}${TEXT}</main>` }));
+    expect(html).toContain('The Old Knots');
+  });
+
   it('takes the line with the day, between the title and the text, for what it says', async () => {
     const line =
       '<span>3 min. <i></i> 03 de febrero de 2014 [<a href="/c/mar/">Mar</a>] #<a href="/t/nudo/">Nudo</a></span>';
@@ -459,6 +487,26 @@ describe('readPage: the text', () => {
       'short lists within lists, and below a paragraph, at the end',
       '<ul><li>First:<ul><li>Sail</li></ul></li><li>Last:<ul><li>Oar</li><li>Rope</li></ul></li></ul><p>以下：</p><ul><li>Mast</li><li>Keel</li></ul>',
       'Last:\n    -   Oar\n    -   Rope\n\n以下：\n\n-   Mast\n-   Keel\n',
+    ],
+    [
+      'short lists of a definition, at the end',
+      '<p>So:</p><dl><dt>Last:</dt><dd><ul class="simple"><li>The oar is one</li><li>The rope is two</li><li>No more</li></ul></dd></dl><p>So they are tied by all who sail.</p>',
+      'Last:\n: -   The oar is one\n  -   The rope is two\n  -   No more\n\nSo',
+    ],
+    [
+      'the lines of verses',
+      '<div class="line-block"><div class="line">Sail</div><div class="line">away</div></div><p>So.</p>',
+      'Sail\\\naway\n\nSo.',
+    ],
+    [
+      'boxes with a legend',
+      '<fieldset><legend>Look out</legend><p>Storm.</p></fieldset>',
+      '> [!NOTE] Look out\n> Storm.',
+    ],
+    [
+      'the indent of the first line of code',
+      '<pre><code>\n<span>  </span>a\n b</code></pre>',
+      '```\n  a\n b\n```',
     ],
     [
       'highlighted code within a line',

@@ -38,22 +38,23 @@ export async function readPage({ answer, entry, shared }: PageTask): Promise<Pag
   const isFile = !entry && showsFile(page, text, { words, canonical: data.canonical });
   if (isFile) return otherPage(url, 'It only shows a picture or a file.');
   const { kind, why } = kindOf(page, marks, { words, html, title: data.title ?? '', url });
-  const named = kind === 'post' && date ? takeByline(text, date, data.language) : [];
+  const { title, language } = data;
+  const named = takeByline(text, { title, language, date: kind === 'post' ? date : undefined });
   return withoutUndefined({
     url,
     canonical: data.canonical,
     kind,
     why,
-    title: data.title,
+    title,
     date,
     updated: updated && date && updated > date ? updated : undefined,
     description: data.description,
     cover: data.cover?.url ? withoutUndefined(data.cover) : undefined,
     tags: data.tags.length > 0 ? data.tags : named,
     category: data.category,
-    language: data.language,
+    language,
     translations: data.translations,
-    html: cleanText(text, { source: html, title: data.title }),
+    html: cleanText(text, html),
     words,
     blocks: blocksIn(text.body).map(blockName),
   }) as PageFacts;
@@ -180,7 +181,7 @@ function isCard(item: PageElement, own: readonly string[]): boolean {
 /** Returns how much of a text is in links to other pages of the site. */
 function linkShare(text: PageElement, url: string): number {
   const { origin } = new URL(url);
-  const links = [...text.querySelectorAll(`a[href^="${origin}/"]`)].filter(
+  const links = [...text.querySelectorAll(`a[href^="${origin}/"], a[href]:not([href*=":"])`)].filter(
     (link) => !MEDIA_FILE.test(link.getAttribute('href') ?? ''),
   );
   const lettersIn = (elements: Iterable<PageElement>) =>
@@ -295,6 +296,18 @@ function extractText(html: string, url: string, options: DefuddleOptions): PageD
   prepareText(page.body);
   for (const element of page.querySelectorAll(INLINE)) markTight(element);
   for (const element of page.querySelectorAll(BELOW_HEADING)) markText(page, element, url);
+  for (const list of page.querySelectorAll(RELATED)) {
+    const heading = list.previousElementSibling;
+    const [text, all] = [heading?.previousElementSibling, list.parentElement].map(
+      (one) => one && wordsIn(one).length,
+    );
+    if (linkShare(list, url) < 1 || Number(text) < Number(all) / 2) continue;
+    heading?.remove();
+    list.remove();
+  }
+  for (const title of page.querySelectorAll('.admonition-title')) title.innerHTML = KEPT + title.innerHTML;
+  for (const code of page.querySelectorAll('pre'))
+    code.innerHTML = code.innerHTML.replace(INDENT, `$1$2${KEPT}`);
   for (const { childNodes } of page.querySelectorAll(OF_TEXT)) {
     const last = [...childNodes].at(-1);
     last?.replaceWith(last, SENTENCE);
@@ -321,12 +334,16 @@ const INLINE = 'a, b, strong, em, i, del, s, u, ins, mark, q, cite, dfn, var, ab
  * removes spaces before punctuation, and the character that joins letters and emoji.
  */
 const [TIGHT, KEPT, JOINER] = ['\uFDDA', '\uFDDB', '\uFDDC'];
+/** It removes spaces before code. */
+const INDENT = /^((?:<[^<>]*>)*)(?:\s*\n)?((?:<[^<>]*>)*)(?=[ \t])/;
 /** It removes short lists near the beginning and the end unless something in them ends like a sentence. */
 const SENTENCE = `${KEPT}${KEPT}.`;
 const GUARDS = new RegExp(`<p>[${KEPT}\\s]+</p>|${KEPT}{2}\\.| ?${TIGHT} ?|${KEPT}`, 'g');
 
-/** Lists within lists, and those below a paragraph that no theme has written. */
-const OF_TEXT = ['li >', 'p +'].map((place) => `${place} :is(ul, ol):not([class]) > li:first-child`).join();
+/** Lists within lists, and those below a paragraph that no theme has written. Docutils calls some simple. */
+const OF_TEXT = ['li >', 'dd >', 'p +']
+  .map((place) => `${place} :is(ul, ol):is(:not([class]), .simple) > li:first-child`)
+  .join();
 
 const BELOW_HEADING = ['ul', 'ol', 'figure', 'img', 'p', 'div']
   .map((name) => `:is(h2, h3, h4, h5, h6) + ${name}`)
@@ -334,16 +351,18 @@ const BELOW_HEADING = ['ul', 'ol', 'figure', 'img', 'p', 'div']
 
 /** Marks that a text goes on after pictures, and after links to other sites, which Defuddle removes with their heading. */
 function markText(page: PageDocument, element: PageElement, url: string): void {
-  const links = [...element.querySelectorAll('li a[href]')];
-  const isOwn = (link: PageElement) =>
-    parseUrl(link.getAttribute('href') ?? '', url)?.host === new URL(url).host;
   const isPicture =
     visibleText(element) === '' && (element.tagName === 'IMG' || element.querySelector('img, iframe'));
-  if (!isPicture && (!/^[UO]L$/.test(element.tagName) || links.length === 0 || links.some(isOwn))) return;
+  const leadsAway =
+    /^[UO]L$/.test(element.tagName) && element.querySelector('li a[href]') && linkShare(element, url) === 0;
+  if (!isPicture && !leadsAway) return;
   const mark = page.createElement('p');
   mark.innerHTML = `${KEPT} `.repeat(30);
   element.replaceWith(element, mark);
 }
+
+/** A heading and a list below the text, which are about other posts if all of the list leads to the site. */
+const RELATED = ':is(div, section) + :is(h2, h3, h4, h5, h6) + :is(ul, ol):last-child';
 
 /** Marks that the text goes on right before and after an element. */
 function markTight({ previousSibling: previous, nextSibling: next, textContent }: PageElement): void {
