@@ -67,9 +67,8 @@ export function isUnpublished(frontMatter: SourceData): boolean {
 
 /** Returns the names in a list, a text with commas or spaces, or a map, each once. */
 export function distinctNames(value: unknown): readonly string[] {
-  return withoutRepeats(
-    listedTexts(value).flatMap((text) => withoutMarkup(text.replace(/^#(?=\S)/, '')) ?? []),
-  );
+  const names = listedTexts(value).flatMap((text) => withoutMarkup(text.replace(/^#(?=\S)/, '')) ?? []);
+  return withoutRepeats(names);
 }
 
 /** Returns each name once, whatever its case. */

@@ -58,10 +58,8 @@ export async function readWritten(folder: string): Promise<ImportReport['written
 /** Returns the formats of what was not read, like "2 .org, 1 .rst". Undefined if everything was. */
 export function unreadFormats(findings: readonly ImportFinding[]): string | undefined {
   const unread = findings.filter(({ cause }) => cause === UNREAD_TEXT);
-  if (unread.length === 0) return undefined;
-  return [...groupBy(unread, ({ detail }) => detail)]
-    .map(([end, { length }]) => `${length} ${end}`)
-    .join(', ');
+  const counts = [...groupBy(unread, ({ detail }) => detail)];
+  return counts.map(([end, { length }]) => `${length} ${end}`).join(', ') || undefined;
 }
 
 /** Returns the one thing to do next: what brings most, or else to look at the site. */
@@ -93,10 +91,8 @@ export function reportMarkdown(report: ImportReport): string {
     `${plural(pictures, 'picture')} in media/, ${plural(picturesAsLinks, 'picture')} that became links`,
   ];
   const kinds = Object.entries(HEADINGS).flatMap(([kind, heading]) => {
-    const causes = groupBy(
-      findings.filter((finding) => finding.kind === kind),
-      ({ cause }) => cause,
-    );
+    const ofKind = findings.filter((finding) => finding.kind === kind);
+    const causes = groupBy(ofKind, ({ cause }) => cause);
     const sorted = [...causes].sort(([, one], [, other]) => other.length - one.length);
     return sorted.length === 0 ? [] : [{ heading, causes: sorted }];
   });

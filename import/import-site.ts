@@ -159,10 +159,8 @@ async function prepareImport(
     'frontMatter' in result ? (result.frontMatter?.aliases ?? []) : [],
   );
   const redirects = await textOrNothing(folder, REDIRECTS_FILE);
-  const redirected = [...ownRedirects(redirects).keys()].flatMap((path) => [
-    path.replace('/essays/', ''),
-    `pages${path}`,
-  ]);
+  const paths = [...ownRedirects(redirects).keys()];
+  const redirected = paths.flatMap((path) => [path.replace('/essays/', ''), `pages${path}`]);
   const taken = [...names.filter((name) => !ours.has(name)), ...aliases, ...redirected];
   const slugs = nameTexts(textsOf(source), { locale: options.locale, earlier, taken });
   const chosen = source.posts.map((post) => choosePillar(fieldsOf(post).categories, pillars));
@@ -223,10 +221,8 @@ function planRound(preparation: Preparation, { drafts, left, addresses }: Refusa
     }),
   );
   const published = [...slugs.keys()].filter(isPublic);
-  const all = redirectsFor(
-    published.map((post) => [post, slugs.get(post) ?? '']),
-    source.pages,
-  );
+  const named = published.map((post) => [post, slugs.get(post) ?? ''] as const);
+  const all = redirectsFor(named, source.pages);
   const redirects = new Map([...all].filter(([from]) => !addresses.has(from)));
   const extended = extendRedirects(preparation.redirects, redirects);
   for (const address of extended.left.keys()) redirects.delete(address);

@@ -37,16 +37,13 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
   const byAddress = new Map(
     posts.toReversed().flatMap((post) => post.addresses.map((one) => [addressKey(one), post] as const)),
   );
-  const byName = groupBy(
-    posts.flatMap((post) => namesOfPost(post).map((name) => ({ name, post }))),
-    ({ name }) => name,
+  const names = posts.flatMap((post) => namesOfPost(post).map((name) => ({ name, post })));
+  const byName = groupBy(names, ({ name }) => name);
+  const routes = canonicalRoutes.map(({ path }) => ({ addresses: [path], to: path }));
+  const known = [...(site.pages ?? []), ...routes];
+  const otherPages = new Map(
+    known.flatMap(({ addresses, to }) => addresses.map((one) => [addressKey(one), to] as const)),
   );
-  const otherPages = new Map([
-    ...(site.pages ?? []).flatMap(({ addresses, to }) =>
-      addresses.map((one) => [addressKey(one), to] as const),
-    ),
-    ...canonicalRoutes.map(({ path }) => [addressKey(path), path] as const),
-  ]);
 
   const publicPath = (post: SourcePost | undefined) => {
     const slug = post && isPublic(post) ? slugs.get(post) : undefined;

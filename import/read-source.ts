@@ -46,10 +46,8 @@ export interface OpenOptions {
  * @param path of a folder or a file, or the address of a site
  * @throws SourceError if the source cannot be read, with a sentence for the owner
  */
-export async function openSource(
-  path: string,
-  { from, at, served }: OpenOptions = {},
-): Promise<OpenedSource> {
+export async function openSource(path: string, options: OpenOptions = {}): Promise<OpenedSource> {
+  const { from, at, served } = options;
   const openServed = async (site: OldSite, { pages }: ServedOptions) => {
     return { site: await readAddress(site, pages), close: async () => undefined };
   };
@@ -64,7 +62,7 @@ export async function openSource(
     const unread = beside.map((file) => finding('look', BESIDE_PAGES, file, READ_TEXTS));
     return { site: { ...site, findings: [...site.findings, ...unread] }, close };
   }
-  const sources = await openFiles(path, isFolder, { from, served });
+  const sources = await openFiles(path, isFolder, options);
   const opened = at === undefined || !served ? sources : await joinServed(sources, at, served);
   if (opened.site.posts.length > 0) return opened;
   await opened.close();
@@ -96,11 +94,7 @@ async function textsBesidePages(folder: string): Promise<readonly string[] | und
   return texts.filter((path) => !pagesOf(path).some((page) => pages.has(page)));
 }
 
-async function openFiles(
-  path: string,
-  isFolder: boolean,
-  options: Pick<OpenOptions, 'from' | 'served'>,
-): Promise<OpenedSource> {
+async function openFiles(path: string, isFolder: boolean, options: OpenOptions): Promise<OpenedSource> {
   if (isFolder || !/\.zip$/i.test(path)) {
     const site = await (isFolder ? readTree(path, options) : readExport(path, options.from));
     return { site, close: async () => undefined };
@@ -117,7 +111,7 @@ async function openFiles(
 }
 
 /** Reads a folder. It may hold just another folder, or just the file of an export. */
-async function readTree(folder: string, options: Pick<OpenOptions, 'from' | 'served'>): Promise<SourceSite> {
+async function readTree(folder: string, options: OpenOptions): Promise<SourceSite> {
   const { from, served } = options;
   const files = await listSourceFiles(folder);
   const kind = from ?? (await recognizeFolder(files));

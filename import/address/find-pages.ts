@@ -172,11 +172,8 @@ export async function* findPages(
     const sameAs = yielded.get(addressOn(site.origin, answer.url) ?? '') ?? yielded.get(hash);
     const reason = reasonAgainstAnswer(answer, url);
     if (reason !== undefined || sameAs !== undefined) {
-      site.leave(
-        reason === undefined && sameAs !== undefined
-          ? { url, reason: 'same page as another', sameAs }
-          : { url, reason: reason ?? '' },
-      );
+      const copy = reason === undefined && sameAs !== undefined ? { sameAs } : {};
+      site.leave({ url, reason: reason ?? 'same page as another', ...copy });
       continue;
     }
     for (const one of [hash, addressOn(site.origin, answer.url) ?? '']) yielded.set(one, answer.url);

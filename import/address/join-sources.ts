@@ -225,10 +225,8 @@ function chooseTexts(posts: readonly JoinedPost[], contextFor: (post: SourcePost
     };
   });
   // What most pages have and their sources lack is of the site, and not of its posts.
-  const lacked = groupBy(
-    compared.flatMap(({ missing }) => [...new Set(missing)]),
-    (word) => word,
-  );
+  const words = compared.flatMap(({ missing }) => [...new Set(missing)]);
+  const lacked = groupBy(words, (word) => word);
   const isOfSite = (word: string) => (lacked.get(word)?.length ?? 0) > Math.max(2, posts.length / 2);
   return compared.map(({ post, page, template, shown, missing, isSame }) => {
     if (!page || shown.length === 0 || !isSame) return { post, findings: [] };

@@ -31,9 +31,7 @@ export function readPageData(page: PageDocument, url: string, entry?: FeedEntry)
           .filter(Boolean),
       );
   const properties = (selector: string) =>
-    [...page.querySelectorAll(selector)]
-      .filter((element) => !element.closest(ASIDE))
-      .flatMap((element) => writtenValue(element) || []);
+    ownElements(page, selector).flatMap((element) => writtenValue(element) || []);
   const base = parseUrl(page.querySelector('base[href]')?.getAttribute('href') ?? '', url)?.href ?? url;
   const absolute = (address = '') => (address === '' ? undefined : parseUrl(address.trim(), base)?.href);
   const canonical = absolute(page.querySelector('link[rel~="canonical"]')?.getAttribute('href') ?? '');
@@ -99,6 +97,10 @@ export function readPageData(page: PageDocument, url: string, entry?: FeedEntry)
 export const ASIDE =
   'nav, aside, footer:not(article footer), [class*="related"], [class*="comment"], [id*="comment"], [class*="sidebar"], [class*="recent"]';
 
+export function ownElements(page: PageDocument, selector: string): readonly PageElement[] {
+  return [...page.querySelectorAll(selector)].filter((element) => !element.closest(ASIDE));
+}
+
 function thingsIn(json: string): readonly SourceData[] {
   try {
     return flatten(JSON.parse(json.replace(/[\n\r\t]/g, ' ')));
@@ -131,8 +133,7 @@ function writtenValue(element: PageElement): string {
 }
 
 function texts(page: PageDocument, selector: string): readonly string[] {
-  const found = [...page.querySelectorAll(selector)].filter((element) => !element.closest(ASIDE));
-  return found.map((element) => (element.textContent ?? '').trim()).filter(Boolean);
+  return ownElements(page, selector).flatMap(({ textContent }) => textContent?.trim() || []);
 }
 
 function imageOf(image: unknown): string | undefined {
@@ -209,12 +210,10 @@ export function publishedDay(
 ): string | undefined {
   const { folder, name } = daysInPath(url);
   if (folder) return folder;
-  const times = [...page.querySelectorAll('time')].filter((time) => !time.closest(ASIDE) && !isInList(time));
+  const times = ownElements(page, 'time').filter((time) => !isInList(time));
   const seen = [
     ...times.flatMap((time) => [time.textContent ?? '', time.getAttribute('datetime') ?? '']),
-    ...[...page.querySelectorAll(DATED)]
-      .filter((element) => !element.closest(ASIDE))
-      .map((element) => element.textContent ?? ''),
+    ...texts(page, DATED),
     textAfterTitle(page),
   ];
   const visible = seen.flatMap((text) => dayInWords(text.slice(0, 300), language) ?? []);

@@ -141,10 +141,7 @@ export function cleanText({ body }: PageDocument, source: string): string {
 const MAX_BYLINE = 200;
 const TAG = /\/(?:tags?|categor(?:y|ies)|topics?)\//i;
 
-/**
- * Removes the title and, if they say the day or are tags, the lines between it and the text. Returns the categories and tags to which
- * these lead.
- */
+/** Removes the title, and the lines below it if they say the day or are tags. Returns what these lead to. */
 export function takeByline(
   { body }: PageDocument,
   { title, date, language }: { [Name in 'title' | 'date' | 'language']: PageFacts[Name] | undefined },
@@ -159,20 +156,23 @@ export function takeByline(
   const line = parsePage(html.slice(0, Math.max(0, end))).body;
   const text = line.textContent ?? '';
   const links = [...line.querySelectorAll('a')];
-  const areTags = links.length > 0 && links.every((link) => TAG.test(link.getAttribute('href') ?? ''));
-  const isByline = areTags || dayInWords(text, language) === date;
+  const isByline = areTags(links) || dayInWords(text, language) === date;
   if (!around || !date || text.length > MAX_BYLINE || !isByline) return [];
   around.innerHTML = html.slice(end);
   return links.flatMap(({ textContent }) => textContent?.trim() || []);
 }
 
-/** Returns whether a paragraph is a day or a few links, with at most a label. */
+/** Returns whether a paragraph is a day or tags, with at most a label. */
 function isLabelled(block: PageElement, language?: string): boolean {
   const text = block.textContent ?? '';
-  const links = [...block.querySelectorAll('a')].map(({ textContent }) => textContent ?? '');
-  const label = links.reduce((left, link) => left.replace(link, ''), text).replace(/\d/g, '');
-  const isShort = block.tagName === 'P' && wordsOf(label).length <= 2 && !block.querySelector('img');
-  return isShort && (links.length > 0 || dayInWords(text, language) !== undefined);
+  const links = [...block.querySelectorAll('a')];
+  const label = links.reduce((left, link) => left.replace(link.textContent ?? '', ''), text);
+  const isShort = block.tagName === 'P' && wordsOf(label.replace(/\d/g, '')).length <= 2;
+  return isShort && (areTags(links) || dayInWords(text, language) !== undefined);
+}
+
+function areTags(links: readonly PageElement[]): boolean {
+  return links.length > 0 && links.every((link) => TAG.test(link.getAttribute('href') ?? ''));
 }
 
 /** What a page shows was a template once. What looks like one now is text. */

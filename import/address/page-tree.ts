@@ -36,9 +36,7 @@ export interface PageNode {
 
 export interface PageDocument {
   readonly documentElement: PageElement;
-  readonly head: PageElement;
   readonly body: PageElement;
-  createElement(name: string): PageElement;
   querySelector(selector: string): PageElement | null;
   querySelectorAll(selector: string): Iterable<PageElement> & { readonly length: number };
 }

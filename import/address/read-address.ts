@@ -54,10 +54,8 @@ export async function readAddress(site: OldSite, options: ReadOptions): Promise<
   const counts = groupBy(shown, (value) => value);
   /** Sites have the same picture and description for all posts that have none. */
   const isOwn = (value: string) => (counts.get(value)?.length ?? 0) <= Math.max(1, posts.length / 4);
-  const language = mainLanguage(
-    posts.map(({ facts }) => facts.language),
-    options,
-  );
+  const languages = posts.map(({ facts }) => facts.language);
+  const language = mainLanguage(languages, options);
   const inLanguages = tieTranslations(site, once, language);
   return {
     name: `the site at ${site.origin}${site.base}`,
@@ -282,12 +280,9 @@ function leftOut({ left }: OldSite): readonly ImportFinding[] {
 
 function nothingFound({ origin, left }: OldSite, pages: readonly ReadPage[]): string {
   const reasons = [...pages.map(({ facts }) => facts.why), ...left.map(({ reason }) => reason)];
-  const counts = [...groupBy(reasons, (reason) => reason)].map(([reason, { length }]) => ({
-    reason,
-    length,
-  }));
-  const most = counts.toSorted((one, other) => other.length - one.length).slice(0, 3);
+  const counts = [...groupBy(reasons, (reason) => reason)];
+  const most = counts.toSorted(([, one], [, other]) => other.length - one.length).slice(0, 3);
   const read = `${plural(pages.length, 'page')} ${pages.length === 1 ? 'was' : 'were'} read.`;
-  const why = most.map(({ reason, length }) => `${length} × ${reason}`);
+  const why = most.map(([reason, { length }]) => `${length} × ${reason}`);
   return [`No post was found at ${origin}. ${read}`, ...why].join(' ');
 }

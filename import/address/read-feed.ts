@@ -75,14 +75,9 @@ function readXml(xml: XmlElement, base: string, isOwn: (address: string) => bool
     const links = Array.isArray(item.link) ? item.link : [];
     const plain = links.find((link) => typeof link !== 'object' || link.rel === undefined);
     // Posts about a page elsewhere may have that as their link.
-    const named = [
-      item['feedburner:origLink'],
-      linkIn(item, 'alternate'),
-      plain?.href ?? plain,
-      item.guid,
-      item.id,
-    ];
-    const urls = named.filter((one) => one !== undefined).flatMap((one) => absolute(one) ?? []);
+    const named = [linkIn(item, 'alternate'), plain?.href ?? plain, item.guid, item.id];
+    const all = [item['feedburner:origLink'], ...named].filter((one) => one !== undefined);
+    const urls = all.flatMap((one) => absolute(one) ?? []);
     const url = urls.find(isOwn) ?? urls[0];
     if (url === undefined) return [];
     const categories = [item.category, item['dc:subject']].flat() as readonly (XmlElement | undefined)[];

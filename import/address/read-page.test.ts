@@ -263,9 +263,12 @@ describe('readPage: what a page says of itself', () => {
     const lines =
       '<div class="when"><div>2014/02/03</div></div><div>Tags: <a href="/tags/rope/">rope</a><a href="/tags/sea/">sea</a></div>';
     const body = `<h1><a href="/">Log of Ada</a></h1><main><article><h3>Old Knots</h3>${lines}${TEXT}</article></main>`;
-    const facts = await read(pageOf({ head, body }));
+    const facts = await read(
+      pageOf({ head, body: body.replace(TEXT, `<p><a href="https://b.example/">b.example</a></p>${TEXT}`) }),
+    );
     expect(facts).toMatchObject({ title: 'Old Knots', tags: ['rope', 'sea'] });
     expect(facts.html).not.toMatch(/Old Knots|2014|Tags/);
+    expect(facts.html).toContain('b.example');
   });
 
   it('leaves out a list of other posts below the text, and keeps one within it', async () => {
@@ -492,6 +495,11 @@ describe('readPage: the text', () => {
       'short lists of a definition, at the end',
       '<p>So:</p><dl><dt>Last:</dt><dd><ul class="simple"><li>The oar is one</li><li>The rope is two</li><li>No more</li></ul></dd></dl><p>So they are tied by all who sail.</p>',
       'Last:\n: -   The oar is one\n  -   The rope is two\n  -   No more\n\nSo',
+    ],
+    [
+      'a short line above the first heading',
+      '<p>The source</p><h2>Ends</h2><p>Two.</p>',
+      'The source\n\n## Ends',
     ],
     [
       'the lines of verses',

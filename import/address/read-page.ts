@@ -5,7 +5,7 @@ import { oneLine } from '../../web/core/one-line.ts';
 import { parseDay } from '../days.ts';
 import { withoutUndefined } from '../source-data.ts';
 import { textOf } from './decode-text.ts';
-import { ASIDE, type PageData, publishedDay, readPageData } from './page-data.ts';
+import { ASIDE, ownElements, type PageData, publishedDay, readPageData } from './page-data.ts';
 import { otherPage, type PageFacts, type PageTask } from './page-facts.ts';
 import { cleanText, prepareText, takeByline } from './page-text.ts';
 import {
@@ -17,7 +17,6 @@ import {
   shareOf,
   visibleText,
   wordsIn,
-  wordsOf,
 } from './page-tree.ts';
 import type { FeedEntry } from './read-feed.ts';
 
@@ -77,22 +76,18 @@ function showsFile(
   );
 }
 
-/** A sign of what a page is. Its weight is positive if it speaks for a post. */
-interface Mark {
-  readonly weight: number;
-  readonly name: string;
-  readonly kind: 'list' | 'other' | undefined;
-}
+type Mark = ReturnType<typeof marksOf>[number];
 
 /** A page is a post if its marks weigh at least as much. */
 const POST_WEIGHT = 3;
 
+/** Returns the signs of what a page is. The weight of one that speaks for a post is positive. */
 function marksOf(
   page: PageDocument,
   data: PageData,
   text: PageElement,
   { url, date, entry }: { url: string; date: string | undefined; entry: FeedEntry | undefined },
-): readonly Mark[] {
+) {
   const path = new URL(url).pathname;
   const hasTime = data.published.some((text) => parseDay(text));
   const bodyClass = page.body.getAttribute('class') ?? '';
@@ -100,7 +95,7 @@ function marksOf(
   // Hugo writes the year 1 for a page.
   const isUndated = Boolean(entry?.published) && date === undefined;
   const robots = page.querySelector('meta[name="robots"]')?.getAttribute('content') ?? '';
-  const marks: readonly (readonly [is: boolean, weight: number, name: string, kind?: Mark['kind']])[] = [
+  const marks: readonly (readonly [is: boolean, weight: number, name: string, kind?: 'list' | 'other'])[] = [
     [entry !== undefined, 5, 'it is in the feed'],
     [data.hasArticle, 3, 'it calls itself an article'],
     [data.openGraph === 'article', 2, 'its type is an article'],
@@ -154,7 +149,7 @@ function kindOf(
 
 /** Returns whether a page mostly shows parts of others, and is not one with cards of others below it. */
 function showsOthers(page: PageDocument, own: readonly string[]): boolean {
-  const all = [...page.querySelectorAll('article, .h-entry, .hentry')].filter((item) => !item.closest(ASIDE));
+  const all = ownElements(page, 'article, .h-entry, .hentry');
   const items = all.filter((item) => !all.some((other) => other !== item && other.contains(item)));
   const lengths = items.map((item) => visibleText(item).length);
   const sum = lengths.reduce((total, length) => total + length, 0);
@@ -254,7 +249,7 @@ function isCut(page: PageDocument, { body }: PageDocument): boolean {
 const NO_TEXT = /<(?:html|body|nav|main)\b|&lt;\/(?:p|h\d)(?:>|&gt;)|(?:\.\.\.|…|\[…\])\s*(?:<\/\w+>\s*)*$/i;
 
 function lettered(text: PageElement): readonly string[] {
-  return wordsOf(visibleText(text)).filter((word) => /\P{Nd}/u.test(word));
+  return wordsIn(text).filter((word) => /\P{Nd}/u.test(word));
 }
 
 /** Returns the words of a text without its table of contents and the numbers of lines of code. */
@@ -295,7 +290,7 @@ function extractText(html: string, url: string, options: DefuddleOptions): PageD
   const page = parsePage(guarded.replaceAll('\u200D', JOINER), url);
   prepareText(page.body);
   for (const element of page.querySelectorAll(INLINE)) markTight(element);
-  for (const element of page.querySelectorAll(BELOW_HEADING)) markText(page, element, url);
+  for (const element of page.querySelectorAll(BELOW_HEADING)) markText(element, url);
   for (const list of page.querySelectorAll(RELATED)) {
     const heading = list.previousElementSibling;
     const [text, all] = [heading?.previousElementSibling, list.parentElement].map(
@@ -340,25 +335,22 @@ const INDENT = /^((?:<[^<>]*>)*)(?:\s*\n)?((?:<[^<>]*>)*)(?=[ \t])/;
 const SENTENCE = `${KEPT}${KEPT}.`;
 const GUARDS = new RegExp(`<p>[${KEPT}\\s]+</p>|${KEPT}{2}\\.| ?${TIGHT} ?|${KEPT}`, 'g');
 
-/** Lists within lists, and those below a paragraph that no theme has written. Docutils calls some simple. */
-const OF_TEXT = ['li >', 'dd >', 'p +']
-  .map((place) => `${place} :is(ul, ol):is(:not([class]), .simple) > li:first-child`)
-  .join();
+/** Lines above a heading, and lists: within lists, in definitions, and below a paragraph that no theme has written. */
+const OF_TEXT =
+  'body:has(h1) p:has(+ h2), :is(li > *, dd > *, p + *):is(ul, ol):is(:not([class]), .simple) > li:first-child';
 
 const BELOW_HEADING = ['ul', 'ol', 'figure', 'img', 'p', 'div']
   .map((name) => `:is(h2, h3, h4, h5, h6) + ${name}`)
   .join();
 
 /** Marks that a text goes on after pictures, and after links to other sites, which Defuddle removes with their heading. */
-function markText(page: PageDocument, element: PageElement, url: string): void {
+function markText(element: PageElement, url: string): void {
   const isPicture =
     visibleText(element) === '' && (element.tagName === 'IMG' || element.querySelector('img, iframe'));
   const leadsAway =
     /^[UO]L$/.test(element.tagName) && element.querySelector('li a[href]') && linkShare(element, url) === 0;
   if (!isPicture && !leadsAway) return;
-  const mark = page.createElement('p');
-  mark.innerHTML = `${KEPT} `.repeat(30);
-  element.replaceWith(element, mark);
+  element.outerHTML += `<p>${`${KEPT} `.repeat(30)}</p>`;
 }
 
 /** A heading and a list below the text, which are about other posts if all of the list leads to the site. */
