@@ -502,6 +502,11 @@ describe('readPage: the text', () => {
       'The source\n\n## Ends',
     ],
     [
+      'code between tags that the page shows as text',
+      '<p>So:</p><p>[code language=”bash”]</p><p>ls &lt;a&gt;</p>\n<p>cd b</p><p>[/code]</p>',
+      '```bash\nls <a>\ncd b\n```',
+    ],
+    [
       'the lines of verses',
       '<div class="line-block"><div class="line">Sail</div><div class="line">away</div></div><p>So.</p>',
       'Sail\\\naway\n\nSo.',

@@ -246,7 +246,9 @@ function takeHighlight(scan: Scan, mark: string, position: number): TakenLiteral
     ? lines.map((line) => line.slice(prefix.length))
     : lines;
   const written = code.join('\n');
-  const plain = scan.isHtml ? decodeEntities(written) : written;
+  // The paragraphs of a page that shows the tags as text end in them.
+  const shown = /^\s*<\/p>/i.test(written) && rawText(parseHtml(shallowHtml(written))).trim();
+  const plain = shown || (scan.isHtml ? decodeEntities(written) : written);
   const language = tagEnd === ']' && !name.endsWith('code') ? name : '';
   return { end: end.end, text: scan.literals.fence(plain, tagInfo(name, info) || language) };
 }
@@ -254,16 +256,11 @@ function takeHighlight(scan: Scan, mark: string, position: number): TakenLiteral
 /** Returns an info string for the arguments of a tag: `js linenos` in Jekyll, `a title lang:js` in Hexo. */
 function tagInfo(name: string, info: string): string {
   if (/^(?:mermaid|graphviz|dot)$/.test(name)) return name === 'mermaid' ? name : 'dot';
-  const [, named] = /\blang(?:uage)?\s*[:=]\s*["']?([\w+#-]+)/.exec(info) ?? [];
+  const [, named] = /\blang(?:uage)?\s*[:=]\s*["'”″]?([\w+#-]+)/.exec(info) ?? [];
   const language =
     named ?? (name === 'codeblock' ? undefined : /^["']?([\w+#-]+)(?![\w+#-]|\s*=)/.exec(info)?.[1]);
-  const title =
-    name === 'codeblock'
-      ? info
-          .replace(/\b\w+:\S+|https?:\S+/g, '')
-          .trim()
-          .replaceAll('"', '')
-      : '';
+  const words = info.replace(/\b\w+:\S+|https?:\S+|"/g, '').trim();
+  const title = name === 'codeblock' ? words : '';
   return (language ?? '') + (title ? ` title="${title}"` : '');
 }
 
