@@ -187,8 +187,9 @@ it('is told the path when it arrives at the home page', async () => {
 
 it('introduces itself with a description and an icon, and counts the tools that it lists', async () => {
   const { result = {} } = await answerOf(await send(initialize('2025-11-25')));
-  expect(result.serverInfo).toMatchObject({ description: expect.stringMatching(/^14 tools and /) });
-  expect(result.instructions).toContain('14 tools');
+  const counted = `${createRegistry(bundleOf()).size + 1} tools`;
+  expect(result.serverInfo).toMatchObject({ description: expect.stringMatching(`^${counted} and `) });
+  expect(result.instructions).toContain(counted);
   const { icons } = result.serverInfo as { icons: readonly { src: string; mimeType: string }[] };
   expect(icons).toHaveLength(1);
   for (const { src, mimeType } of icons) {
