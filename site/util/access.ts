@@ -14,9 +14,10 @@ export function isAccessRefused(error: unknown): boolean {
   return error instanceof Error && (REFUSED.test(codeOf(error)) || isAccessRefused(error.cause));
 }
 
-/** Returns whether there is no space left for a file, or for the database. */
+/** Returns whether there is no space left for a file, or for the database. Linux says the same of too many watches. */
 export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && (FULL.test(codeOf(error)) || isDiskFull(error.cause));
+  if (!(error instanceof Error) || ('syscall' in error && error.syscall === 'watch')) return false;
+  return FULL.test(codeOf(error)) || isDiskFull(error.cause);
 }
 
 /** Why the system has refused something, as the name of a sentence with its values. */
