@@ -331,7 +331,7 @@ describe('an essay', () => {
 
   it('shows when it was last changed, if later than on its day', () => {
     expect(pageOf({ ...newest, updated: '2026-02-03' })).toContain(
-      '·\u00a0Updated <time class="dt-updated" datetime="2026-02-03">February 3, 2026</time>',
+      '\u00a0· Updated <time class="dt-updated" datetime="2026-02-03">February 3, 2026</time>',
     );
     expect(pageOf({ ...newest, updated: newest.date })).not.toContain('Updated');
   });

@@ -13,7 +13,11 @@ const GIST_LANGUAGE = /(?:^|\s)type-([\w+#-]+)/;
 /** Prepares a page for the search for its text. */
 export function prepareText(root: PageElement): PageElement {
   for (const picture of root.querySelectorAll('img')) {
-    const set = SETS.map((name) => picture.getAttribute(name)).find(Boolean);
+    const others = [...(picture.closest('picture')?.querySelectorAll('source') ?? [])];
+    // The last of them is the most common format. Those for some screens only may differ.
+    const own = others.filter((other) => !other.getAttribute('media')).slice(-1);
+    const set = [picture, ...own].flatMap((one) => SETS.map((name) => one.getAttribute(name))).find(Boolean);
+    for (const other of others) other.remove();
     const lazy = LAZY.map((name) => picture.getAttribute(name)?.trim()).find(
       (address) => address && !/^(?:data|blob):/.test(address),
     );
@@ -22,11 +26,17 @@ export function prepareText(root: PageElement): PageElement {
     for (const name of [...SETS, ...LAZY.slice(0, -1)]) picture.removeAttribute(name);
   }
   for (const table of root.querySelectorAll('table')) replaceNumbered(table);
+  moveNotes(root);
   // Quarto puts them below the text and its notes.
   for (const part of root.querySelectorAll('#quarto-citation, #quarto-reuse')) part.remove();
   for (const block of root.querySelectorAll('.custom-block')) {
     block.setAttribute('class', `admonition ${block.getAttribute('class')}`);
     block.querySelector('.custom-block-title')?.setAttribute('class', 'admonition-title');
+  }
+  // Within a line, highlighted code looks like a block.
+  for (const code of root.querySelectorAll(':not(pre) > code[class]')) {
+    const isBlock = code.closest('pre') || code.querySelector('br') || code.textContent?.includes('\n');
+    if (!isBlock) code.removeAttribute('class');
   }
   for (const code of root.querySelectorAll('pre')) {
     const language = LANGUAGE.exec(
@@ -37,6 +47,39 @@ export function prepareText(root: PageElement): PageElement {
     if (language && !named) target.setAttribute('data-lang', language[1] ?? language[2] ?? '');
   }
   return root;
+}
+
+/** What refers to a note is at most as long. */
+const MAX_MARK = 6;
+const NUMBER = /^\s*(?:\d{1,3}[.):]|\[\d{1,3}\])/;
+
+/** Writes notes that are no items of a list, but lead back to where they are referred to, as Defuddle expects them. */
+function moveNotes(root: PageElement): void {
+  const namesOf = (one: PageElement | null) =>
+    ['id', 'name'].flatMap((name) => one?.getAttribute(name)?.trim() || []);
+  const named = [...root.querySelectorAll('[id], a[name]')];
+  const targets = new Map(named.flatMap((one) => namesOf(one).map((name) => [`#${name}`, one])));
+  const notes = new Map<PageElement, string>();
+  for (const link of [...root.querySelectorAll('a[href^="#"]')]) {
+    const note = targets.get(link.getAttribute('href') ?? '')?.closest('li, p, dd, tr, table, aside, div');
+    if (!note || note.tagName === 'LI' || (link.textContent ?? '').trim().length > MAX_MARK) continue;
+    if (note.contains(link) || note.querySelector('h1, h2, h3, h4')) continue;
+    const places = [link, link.parentElement].flatMap(namesOf).map((name) => `#${name}`);
+    const leadsBack = (one: PageElement) => places.includes(one.getAttribute('href') ?? '');
+    const backs = [...note.querySelectorAll('a')].filter(leadsBack);
+    if (!notes.has(note) && backs.length === 0) continue;
+    for (const back of backs) (back.closest('sup, .label') ?? back).remove();
+    const number = notes.get(note) ?? String(notes.size + 1);
+    notes.set(note, number);
+    const mark = link.closest('sup') ?? link;
+    mark.outerHTML = `<sup id="fnref:${number}"><a href="#fn:${number}">${number}</a></sup>`;
+  }
+  const [first] = notes.keys();
+  const items = [...notes].map(
+    ([{ innerHTML }, number]) => `<li id="fn:${number}">${innerHTML.replace(NUMBER, '')}</li>`,
+  );
+  for (const note of notes.keys()) if (note !== first) note.remove();
+  if (first) first.outerHTML = `<div class="footnotes"><ol>${items.join('')}</ol></div>`;
 }
 
 /** Replaces a table of code and the numbers of its lines by the code. */
@@ -60,7 +103,8 @@ function replaceNumbered(table: PageElement): void {
 
 /** Returns the address of the largest picture of a `srcset`. */
 function largestOf(set: string): string | undefined {
-  const sizes = set.split(/,\s/).map((one) => /^(\S+)(?:\s+([\d.]+)[wx])?$/.exec(one.trim()) ?? []);
+  const parts = set.split(/(?<=\s[\d.]{1,9}[wx]),|,\s/);
+  const sizes = parts.map((part) => /^(\S+)(?:\s+([\d.]+)[wx])?$/.exec(part.trim()) ?? []);
   const [largest] = sizes.toSorted((one, other) => Number(other[2] ?? 1) - Number(one[2] ?? 1));
   return largest?.[1]?.startsWith('data:') ? undefined : largest?.[1];
 }

@@ -153,6 +153,20 @@ describe('readPage: what a page is', () => {
       '/etiket/rope/',
     ],
     [
+      'a teaser beside links to all months',
+      'list',
+      {
+        body: `<article><h2><a href="/knots/">Knots</a></h2><time>2014-02-03</time>${TEXT}</article><aside>${links.join('')}</aside>`,
+      },
+      '/month/1392-11/',
+    ],
+    [
+      'a part of a site without a text',
+      'list',
+      { body: '<article><h1>Knots</h1><time>2014-02-03</time></article>' },
+      '/knots/',
+    ],
+    [
       'a page that a service calls an article',
       'page',
       {
@@ -162,6 +176,14 @@ describe('readPage: what a page is', () => {
       },
       '/about/',
     ],
+    [
+      'pictures that lead to larger ones',
+      'post',
+      {
+        body: `<main><h1>Knots</h1><time>2014-02-03</time>${Array.from({ length: 9 }, (_item, at) => `<p><a href="https://old.example/${at}.jpg"><img src="/s/${at}.jpg"> The rope and its knot</a></p>`).join('')}</main>`,
+      },
+      '/rope/',
+    ],
     ['a month', 'list', { body: `<p class="date">3 Feb 2014</p>${TEXT}` }, '/2014/02/'],
     ['a tag', 'other', { body: cards.join('') + TEXT }, '/tags/rope/'],
     ['all tags', 'other', { body: cards.join('') + TEXT }, '/tags.html'],
@@ -170,6 +192,13 @@ describe('readPage: what a page is', () => {
     ['an application', 'other', { body: '<div id="root"></div><script src="/a.js"></script>' }, '/app/'],
   ])('finds %s', async (_what, kind, parts, path) => {
     expect(await read(pageOf(parts), { url: `https://old.example${path}` })).toMatchObject({ kind });
+  });
+
+  it('takes what has no day in the feed for a page', async () => {
+    const entry = entryOf({ published: 'Mon, 01 Jan 0001 00:00:00 +0000' });
+    const page = pageOf({ head: '<meta property="og:type" content="article">' });
+    expect(await read(page, { entry })).toMatchObject({ kind: 'page' });
+    expect(await read(page, { entry: entryOf({ published: '2014-02-03' }) })).toMatchObject({ kind: 'post' });
   });
 
   it('finds a post with cards of others below it', async () => {
@@ -420,6 +449,16 @@ describe('readPage: the text', () => {
       '```\na\nb\n```',
     ],
     [
+      'short lists within lists, and below a paragraph, at the end',
+      '<ul><li>First:<ul><li>Sail</li></ul></li><li>Last:<ul><li>Oar</li><li>Rope</li></ul></li></ul><p>以下：</p><ul><li>Mast</li><li>Keel</li></ul>',
+      'Last:\n    -   Oar\n    -   Rope\n\n以下：\n\n-   Mast\n-   Keel\n',
+    ],
+    [
+      'highlighted code within a line',
+      '<p>Tie <code class="language-c highlight"><b>a</b>.x</code> and <code class="highlight">b</code> up.</p>',
+      'Tie `a.x` and `b` up.',
+    ],
+    [
       'the language around code',
       '<div class="language-proto vp"><button>Copy</button><span class="lang">proto</span><pre class="shiki"><code>x</code></pre></div>',
       '```proto\nx\n```',
@@ -438,6 +477,38 @@ describe('readPage: the text', () => {
       'notes',
       '<p>Tie it<sup id="fnref:1"><a href="#fn:1">1</a></sup>.</p><div class="footnotes"><ol><li id="fn:1"><p>Twice.</p><p>Or more. <a href="#fnref:1">↩</a></p></li></ol></div>',
       'Tie it[^1].\n\n[^1]: Twice.\n\n    Or more.',
+    ],
+    [
+      'notes that are paragraphs',
+      '<p>Tie it<sup><a href="#note-1" id="ref-1">1</a></sup>.</p><p id="note-1">1. Twice. <a href="#ref-1">↑</a></p>',
+      'Tie it[^1].\n\n[^1]: Twice.',
+    ],
+    [
+      'notes of Org',
+      '<p>Tie it<sup><a id="fnr.1" href="#fn.1">1</a></sup>.</p><div id="footnotes"><div class="footdef"><sup><a id="fn.1" href="#fnr.1">1</a></sup><div><p>Twice.</p></div></div></div>',
+      'Tie it[^1].\n\n[^1]: Twice.',
+    ],
+    [
+      'notes that are tables',
+      '<p>Tie it <a href="#id2" id="id1">[1]</a>.</p><table id="id2"><tr><td class="label"><a href="#id1">[1]</a></td><td>Twice.</td></tr></table>',
+      'Tie it [^1].\n\n[^1]: Twice.',
+    ],
+    ['prices', '<p>It is $5/m or 6$ each.</p>', 'It is \\$5/m or 6\\$ each.'],
+    ['what looks like a note', '<p>See [^1] and \\[^a].</p>', 'See \\[^1\\] and \\\\\\[^a\\].'],
+    [
+      'breaks at the end of what is strong or a link',
+      '<p><b>One<br></b>two <a href="/a">three<br></a>four</p>',
+      '**One**\\\ntwo [three](https://old.example/a)\\\nfour',
+    ],
+    [
+      'the largest picture of a picture',
+      '<p>So:</p><picture><source media="print" srcset="/p.jpg 999w"><source srcset="../s.jpg 400w,../l.jpg 900w"><img src="../s.jpg" alt="Rope"></picture>',
+      '![Rope](https://old.example/l.jpg)',
+    ],
+    [
+      'pictures whose addresses begin with dots',
+      '<p><img src="../s.jpg" srcset="./s.jpg 400w, ../l.jpg 900w" alt="Rope"></p>',
+      '![Rope](https://old.example/l.jpg)',
     ],
     [
       'the largest picture',
@@ -469,10 +540,10 @@ describe('readPage: the text', () => {
     const script = (delimiters: string) =>
       `<script src="/mathjax.js"></script><script>MathJax = { tex: { inlineMath: [${delimiters}] } }</script>`;
     expect(await markdownOf(body, script("['$', '$']"))).toContain('to $a < b$');
-    expect(await markdownOf(body, script("['\\\\(', '\\\\)']"))).toContain('$n < m$ to $a < b$');
+    expect(await markdownOf(body, script("['\\\\(', '\\\\)']"))).toContain('\\$n < m\\$ to $a < b$');
     const doubled = `<p>To ${String.raw`\\( a < b \\)`}.</p>`;
     expect(await markdownOf(doubled, script("['\\\\\\\\(', '\\\\\\\\)']"))).toContain('To $a < b$.');
-    expect(await markdownOf(body)).toContain('$5 and $n');
+    expect(await markdownOf(body)).toContain('\\$5 and \\$n');
   });
 
   it('takes the place in the page that has what the feed has', async () => {

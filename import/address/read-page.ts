@@ -95,6 +95,9 @@ function marksOf(
   const path = new URL(url).pathname;
   const hasTime = data.published.some((text) => parseDay(text));
   const bodyClass = page.body.getAttribute('class') ?? '';
+  const hasNoText = !entry && wordsIn(text).length === 0 && !text.querySelector('img, iframe, video, audio');
+  // Hugo writes the year 1 for a page.
+  const isUndated = Boolean(entry?.published) && date === undefined;
   const robots = page.querySelector('meta[name="robots"]')?.getAttribute('content') ?? '';
   const marks: readonly (readonly [is: boolean, weight: number, name: string, kind?: Mark['kind']])[] = [
     [entry !== undefined, 5, 'it is in the feed'],
@@ -104,6 +107,8 @@ function marksOf(
     [date !== undefined, 3, 'it has a date'],
     [/\/(?:19|20)\d\d\/\d\d?\/.*[^\d/]/.test(path), 1, 'its address has a date'],
     [page.querySelectorAll('article, .h-entry').length === 1, 1, 'it has one article'],
+    [isUndated, -10, 'the feed has no day for it'],
+    [hasNoText, -10, 'it has no text', 'list'],
     [data.isList, -4, 'it calls itself a collection', 'list'],
     [page.querySelector('.h-feed') !== null, -2, 'it has a feed of entries', 'list'],
     [showsOthers(page, [url, data.canonical]), -4, 'it shows other articles', 'list'],
@@ -153,7 +158,9 @@ function showsOthers(page: PageDocument, own: readonly string[]): boolean {
   const lengths = items.map((item) => visibleText(item).length);
   const sum = lengths.reduce((total, length) => total + length, 0);
   const main = page.querySelector('main, [role="main"]') ?? page.body;
-  if (sum <= visibleText(main).length / 2) return false;
+  const beside = [...main.querySelectorAll(ASIDE)].filter((one) => !one.parentElement?.closest(ASIDE));
+  const length = beside.reduce((left, one) => left - visibleText(one).length, visibleText(main).length);
+  if (sum <= length / 2) return false;
   if (items.every((item) => isCard(item, own))) return true;
   if (items.filter((item) => item.querySelector('h1')).length === 1) return false;
   return items.length > 1 && Math.max(...lengths) < sum * 0.6;
@@ -173,8 +180,8 @@ function isCard(item: PageElement, own: readonly string[]): boolean {
 /** Returns how much of a text is in links to other pages of the site. */
 function linkShare(text: PageElement, url: string): number {
   const { origin } = new URL(url);
-  const links = [...text.querySelectorAll('a[href]')].filter((link) =>
-    link.getAttribute('href')?.startsWith(`${origin}/`),
+  const links = [...text.querySelectorAll(`a[href^="${origin}/"]`)].filter(
+    (link) => !MEDIA_FILE.test(link.getAttribute('href') ?? ''),
   );
   const lettersIn = (elements: Iterable<PageElement>) =>
     [...elements].reduce((sum, element) => sum + visibleText(element).replace(/\P{L}/gu, '').length, 0);
@@ -283,10 +290,15 @@ function positionOf(place: PageElement): string {
 const UNABRIDGED = { removePartialSelectors: false, removeLowScoring: false, removeContentPatterns: false };
 
 function extractText(html: string, url: string, options: DefuddleOptions): PageDocument {
-  const page = parsePage(html.replace(/\s(?=[,.!?:;])/g, `$&${KEPT}`).replaceAll('\u200D', JOINER), url);
+  const guarded = html.replace(/(<[^<>]*>)|\s(?=[,.!?:;])/g, (found, tag?: string) => tag ?? found + KEPT);
+  const page = parsePage(guarded.replaceAll('\u200D', JOINER), url);
   prepareText(page.body);
   for (const element of page.querySelectorAll(INLINE)) markTight(element);
   for (const element of page.querySelectorAll(BELOW_HEADING)) markText(page, element, url);
+  for (const { childNodes } of page.querySelectorAll(OF_TEXT)) {
+    const last = [...childNodes].at(-1);
+    last?.replaceWith(last, SENTENCE);
+  }
   // It would remove the cover from the text, and take what structured data has of the text.
   for (const element of page.querySelectorAll(
     'meta[property^="og:image"], meta[name^="twitter:image"], script',
@@ -309,7 +321,12 @@ const INLINE = 'a, b, strong, em, i, del, s, u, ins, mark, q, cite, dfn, var, ab
  * removes spaces before punctuation, and the character that joins letters and emoji.
  */
 const [TIGHT, KEPT, JOINER] = ['\uFDDA', '\uFDDB', '\uFDDC'];
-const GUARDS = new RegExp(`<p>[${KEPT}\\s]+</p>| ?${TIGHT} ?|${KEPT}`, 'g');
+/** It removes short lists near the beginning and the end unless something in them ends like a sentence. */
+const SENTENCE = `${KEPT}${KEPT}.`;
+const GUARDS = new RegExp(`<p>[${KEPT}\\s]+</p>|${KEPT}{2}\\.| ?${TIGHT} ?|${KEPT}`, 'g');
+
+/** Lists within lists, and those below a paragraph that no theme has written. */
+const OF_TEXT = ['li >', 'p +'].map((place) => `${place} :is(ul, ol):not([class]) > li:first-child`).join();
 
 const BELOW_HEADING = ['ul', 'ol', 'figure', 'img', 'p', 'div']
   .map((name) => `:is(h2, h3, h4, h5, h6) + ${name}`)

@@ -9,6 +9,7 @@ import { convertHtmlInMarkdown } from './html-in-markdown.ts';
 import { createHtmlToMarkdown } from './html-to-markdown.ts';
 import {
   convertEmoji,
+  escapeDollars,
   escapeLeftovers,
   keepLineBreaks,
   repairEmphasis,
@@ -41,7 +42,7 @@ export function convertText(
   text = text.replace(/[\uFDD5\uFDD6\uFDDC]/g, '');
   if (!isHtml) text = convertCallouts(convertAttributes(convertContainers(text, report), report));
   text = writeTargets(convertHeadings(text, report), options);
-  text = escapeLeftovers(repairEmphasis(isHtml ? text : convertEmoji(text)), report);
+  text = escapeLeftovers(repairEmphasis(isHtml ? escapeDollars(text) : convertEmoji(text)), report);
   if (post.hasHardBreaks && !isHtml) text = keepLineBreaks(text);
   const markdown = literals.finish(withoutExtraLines(tidyLineBreaks(text)));
   return { markdown: `${markdown}\n`, findings: locateFindings(post.text, findings) };

@@ -187,21 +187,21 @@ function linkOf(content: string, element: PageElement): string {
   if (note !== undefined) return `[^${note}]`;
   if (/^#(?:fnref|footnote-(?:anchor|ref)|_ftnref)/.test(href ?? '')) return '';
   const anchor = anchorOf(element);
-  const text = inOneLine(content);
+  const last = lastBreak(content);
+  const text = inOneLine(content.slice(0, content.length - last.length));
   if (!href || text === '') return anchor + content;
   // Links must not contain links, such as those that videos become.
   if (/(?<!\))\]\(\uFDD9/.test(text.replace(/!\[[^\]]*\]\(/g, ''))) return anchor + content;
   const before = content === content.trimStart() ? '' : ' ';
-  const after = content === content.trimEnd() ? '' : ' ';
+  const after = last.includes('\\') ? last : last && ' ';
   const label = text.replace(/(?<![\]\\])\](?!\()/g, '\\]');
   return anchor + before + linkMarkdown(text.includes('![') ? text : label, href) + after;
 }
 
 function image(element: PageElement, { report }: HtmlOptions, caption: string): string {
-  const lazy = ['data-src', 'data-original', 'data-lazy-src', 'src'].map((name) =>
-    element.getAttribute(name),
-  );
-  const source = lazy.find((address) => address && !address.startsWith('data:'));
+  const source = ['data-src', 'data-original', 'data-lazy-src', 'src']
+    .map((name) => element.getAttribute(name))
+    .find((address) => address && !address.startsWith('data:'));
   if (!source) {
     report('dropped', 'picture without an address', '<img');
     return '';
@@ -293,10 +293,10 @@ function anchorOf(element: PageElement): string {
 
 /** Moves spaces, and beside a letter also punctuation, out of the emphasis, where they would end it. */
 function aroundText(content: string, mark: string, element: PageElement): string {
-  const text = content.trim();
+  const after = lastBreak(content);
+  const text = content.slice(0, content.length - after.length).trim();
   if (text === '' || isInside(element, mark)) return content;
   const before = content.slice(0, content.length - content.trimStart().length);
-  const after = content.slice(content.trimEnd().length);
   const follows = before === '' && LETTER_LAST.test(element.previousSibling?.textContent ?? '');
   const precedes = after === '' && LETTER_FIRST.test(element.nextSibling?.textContent ?? '');
   const line = inOneLine(text);
@@ -307,6 +307,11 @@ function aroundText(content: string, mark: string, element: PageElement): string
   // Nothing else would tell the marks from stars that are text.
   const isMarked = (!follows || /^[\p{L}\p{N}]/u.test(inner)) && (!precedes || /[\p{L}\p{N}]$/u.test(inner));
   return isMarked ? before + head + mark + inner + mark + tail + after : content;
+}
+
+/** Returns the line break at the end of an element, after which Turndown may have moved the line, or only spaces. */
+function lastBreak(content: string): string {
+  return content.slice(content.trimEnd().replace(/(?<!\\)\\$/, '').length);
 }
 
 function isInside(element: PageElement, mark: string): boolean {

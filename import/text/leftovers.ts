@@ -14,6 +14,14 @@ export function convertEmoji(text: string): string {
   );
 }
 
+const FORMULA = /(?<![\\\p{L}\p{N}$])\$[^\s$`][^$`]*(?<=\S)\$(?![\p{L}\p{N}$])/u;
+
+/** Escapes the dollars of a text in which nothing is a formula any more, where they would enclose one. */
+export function escapeDollars(text: string): string {
+  const paragraphs = text.split('\n\n');
+  return paragraphs.map((one) => (FORMULA.test(one) ? one.replace(/(?<!\\)\$/g, '\\$') : one)).join('\n\n');
+}
+
 /** Joins strong texts that touch, and moves spaces out of their ends, which CommonMark does not accept there. */
 export function repairEmphasis(text: string): string {
   return text
@@ -41,7 +49,7 @@ export function escapeLeftovers(text: string, report: Report): string {
 }
 
 const LEFTOVERS =
-  /(?<!!)\[\^([^\]\s]+)\]|\{\{|\{%|!?\[\[(?=[^[\]\n]*\]\](?!\())|(?<!\](?:\(|: ?))<(?:!--|\/?[a-z][a-z0-9-]*(?=[\s/>]))[^<>\n]*>?/gi;
+  /(?<![!\\])\[\^([^\]\s]+)\]|\{\{|\{%|!?\[\[(?=[^[\]\n]*\]\](?!\())|(?<!\](?:\(|: ?))<(?:!--|\/?[a-z][a-z0-9-]*(?=[\s/>]))[^<>\n]*>?/gi;
 
 /** Ends every line of a paragraph with a backslash, for generators that show it as a line. */
 export function keepLineBreaks(text: string): string {

@@ -114,7 +114,7 @@ function writePicture(scan: LinkScan, label: string, destination: Destination): 
   }
   const address = context.oldAddress(target);
   report('look', LOST_PICTURES[context.lossOf?.(target) ?? 'missing'], target);
-  const name = alt || target.split(/[?#]/, 1)[0]?.split('/').at(-1) || target;
+  const name = alt || target.split(/[?#]/, 1)[0]?.split('/').at(-1) || (parseUrl(target)?.host ?? target);
   const text = withCaption(address ? `[${name}](${writtenTarget(address)})` : name, name, title);
   return { text, alt: name, title, isFound: false };
 }
@@ -167,7 +167,8 @@ function linkTarget({ context, report }: WriteOptions, target: string): string |
 
 /** Names the address of a page that has moved, which is a link without brackets. */
 function bareAddress({ context, literals, report }: WriteOptions, mark: string): string {
-  const address = mark.startsWith('<') ? mark.slice(1, -1) : withoutPunctuation(mark);
+  const shown = mark.startsWith('<') ? mark.slice(1, -1) : withoutPunctuation(mark);
+  const address = literals.unescape(shown);
   if (!/^(?:https?:|mailto:|tel:)/i.test(address)) {
     report('dropped', 'link whose target was not found', mark);
     return literals.codeSpan(address);
@@ -176,7 +177,7 @@ function bareAddress({ context, literals, report }: WriteOptions, mark: string):
   if (found === undefined || found === address) return mark;
   return mark
     .replace(/^<|>$/g, '')
-    .replace(address, () => `[${address.replace(/[[\]*_]/g, '\\$&')}](${writtenTarget(found)})`);
+    .replace(shown, () => `[${address.replace(/[[\]*_]/g, '\\$&')}](${writtenTarget(found)})`);
 }
 
 function finalTarget(target: string): string | undefined {
@@ -191,6 +192,6 @@ function writtenTarget(target: string): string {
 
 function withoutPunctuation(address: string): string {
   let end = address.length;
-  while (end > 0 && `.,:;!?'"*_~`.includes(address[end - 1] ?? ' ')) end -= 1;
+  while (end > 0 && `.,:;!?'"*_~\\`.includes(address[end - 1] ?? ' ')) end -= 1;
   return address.slice(0, end);
 }

@@ -55,6 +55,8 @@ export interface ContentBundle extends Omit<ContentDocuments, 'essays'> {
   readonly translations: readonly Essay[];
   /** The owner's pages in other languages, each a version of one in `pages`. */
   readonly translatedPages: readonly OwnPage[];
+  /** Language of the facts, if a page in another one shows them. */
+  readonly factsLocale?: string;
   /** Present if the site is exported as files. */
   readonly exported?: Exported;
 }
@@ -125,6 +127,7 @@ export function bundleIn(bundle: ContentBundle, language: string): ContentBundle
   return {
     ...bundle,
     site: { ...site, locale: language, ...(navigation && { navigation }) },
+    factsLocale: site.locale,
     pages: [...shown.values()],
   };
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { english } from '../../test/helpers/core/english.ts';
 import { sampleBundle } from '../../test/helpers/views.ts';
-import { routesOf } from './canonical-routes.ts';
+import { canonicalRoutes, routesOf } from './canonical-routes.ts';
 
 it('the page about the owner is described by the sections that it has', () => {
   const sample = sampleBundle();
@@ -13,4 +14,9 @@ it('the page about the owner is described by the sections that it has', () => {
   expect(describe({ ...sample, profile: { ...beginner, credentials: ['PhD'] }, proofPoints: [] })).toBe(
     'Biography and credentials.',
   );
+});
+
+it('says of the legal notice what its page says, so that agents look there for what may be quoted', () => {
+  const { description } = canonicalRoutes.find(({ path }) => path === '/legal') ?? {};
+  expect(description?.replace('this', "Ada's")).toBe(english('legal.description', { owner: 'Ada' }));
 });

@@ -21,7 +21,11 @@ export const canonicalRoutes: readonly Route[] = [
     path: '/agents',
     description: 'The tools, endpoints and documents for agents and developers.',
   },
-  { label: 'Legal', path: '/legal', description: 'Who runs this site and what it stores.' },
+  {
+    label: 'Legal',
+    path: '/legal',
+    description: 'Who runs this site, what it stores and what may be quoted.',
+  },
 ];
 
 /** Returns the pages with fixed paths that have content, then the owner's own. */

@@ -37,7 +37,7 @@ const tagsOf = remembered((essays: ContentBundle['essays']) => [
 ]);
 
 /**
- * Returns the filter with its tag spelled as in the essays. The tag is matched regardless of case, plural and
+ * Returns the filter with its tag spelled as in the essays. The tag is matched regardless of case, accents, plural and
  * punctuation.
  *
  * @param pointerPrefix `/` for tool input, the empty string for query parameters

@@ -72,6 +72,17 @@ describe('enumValue', () => {
     expect(enumValue(PILLARS, given)).toBe(expected);
   });
 
+  it.each([
+    ['vizinhanca', 'Vizinhança'],
+    ['ESCUTA ELETRONICA', 'escuta eletro\u0302nica'],
+    ['Küche', 'kuche'],
+    ['ﾊﾞｽのﾍﾟｰｼﾞ', 'バスのページ'],
+  ])('finds %j regardless of accents', (given, expected) => {
+    expect(
+      enumValue(['Vizinhança', 'escuta eletro\u0302nica', 'kuche', 'バスのページ', 'ハスのページ'], given),
+    ).toBe(expected);
+  });
+
   it.each(['fraud', '', 'all', '&', 'prevention fraud'])('finds nothing for %j', (given) => {
     expect(enumValue(PILLARS, given)).toBeUndefined();
   });

@@ -30,25 +30,23 @@ function normalizeValue(schema: z.ZodTypeAny, value: unknown): unknown {
   return value;
 }
 
-/** Returns the option that equals `value` regardless of case, plural and punctuation, if only one does. */
+/** Returns the option that equals `value` regardless of case, accents, plural and punctuation, if only one does. */
 export function enumValue(options: readonly string[], value: string): string | undefined {
   if (options.includes(value)) return value;
-  const folded = foldWords(value);
-  const [option, ...others] = options.filter((candidate) => foldWords(candidate) === folded);
+  // Equal for "Product & Engineering Strategy" and "products and engineering strategy".
+  const keyOf = (text: string) => foldedWords(text).join('');
+  const key = keyOf(value);
+  const [option, ...others] = options.filter((candidate) => keyOf(candidate) === key);
   return others.length === 0 ? option : undefined;
 }
 
-/** Returns a key that is equal for "Product & Engineering Strategy" and "products and engineering strategy". */
-function foldWords(text: string): string {
-  return foldedWords(text).join('');
-}
-
-/** Returns the words of text in lower case, without plural endings and without "and". */
+/** Returns the words of text in lower case, without accents, plural endings and "and". */
 export function foldedWords(text: string): readonly string[] {
   const words =
     text
       .slice(0, MAX_FOLDED)
-      .normalize('NFKC')
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f]/g, '')
       .toLowerCase()
       .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   return words.filter((word) => word !== 'and').map((word) => word.replace(/s$/, ''));

@@ -37,7 +37,7 @@ describe('typeset', () => {
     ['see p. 12 and § 5', 'see p.\u00a012 and §\u00a05'],
     ['Dr. Who', 'Dr.\u00a0Who'],
     ['so -- and', 'so\u00a0– and'],
-    ['today · an essay', 'today ·\u00a0an essay'],
+    ['today · an essay', 'today\u00a0· an essay'],
     ['« Oui ! »', '«\u00a0Oui\u00a0!\u00a0»'],
     ['l’art. L. 145-9, n° 89, p. 3', 'l’art.\u00a0L.\u00a0145-9, n°\u00a089, p.\u00a03'],
     ['z. B. Art. 5, d. h. Nr. 3, S. 2', 'z.\u00a0B. Art.\u00a05, d.\u00a0h. Nr.\u00a03, S.\u00a02'],

@@ -10,7 +10,7 @@ const ADDRESS = /((?:https?:\/\/|(?<![\w.-])[\w-]+(?:\.[\w-]+)+\/)\S+)/;
 const UNIT = String.raw`[%‰°€$£¥]|[ap]\.m\.|(?:[ap]m|[kMGTP]?B|[kMG]?Hz|[kcmµn]?m|[kmµ]?g|[mµn]?s|min|h|kWh?|px|million|billion)\b`;
 const BEFORE_NUMBER = String.raw`\b(?:[Nn]os?|[Nn]rn?|[Pp]p?|[Vv]ol|[Cc]h|[Ff]ig|[Aa]rts?|Abs|Bd|Kap|[LRDASs])\.|[Nn][°º]|§`;
 const UNBREAKABLE_SPACE = new RegExp(
-  String.raw`(?<=\d) (?=${UNIT})|(?<=${BEFORE_NUMBER}) (?=\d)|(?<=\b[Aa]rts?\.) (?=[LRDA]\.)|(?<=\bz\.) (?=B\.)|(?<=\bd\.) (?=h\.)|(?<=\bu\.) (?=a\.)|(?<=\b(?:Drs?|Mrs?|Ms|Mx|Prof|St)\.) (?=\p{Lu})|(?<=\S) (?=[–—]\s)|(?<=«) |(?<= ·) | (?=[»?!:;](?:\s|$))`,
+  String.raw`(?<=\d) (?=${UNIT})|(?<=${BEFORE_NUMBER}) (?=\d)|(?<=\b[Aa]rts?\.) (?=[LRDA]\.)|(?<=\bz\.) (?=B\.)|(?<=\bd\.) (?=h\.)|(?<=\bu\.) (?=a\.)|(?<=\b(?:Drs?|Mrs?|Ms|Mx|Prof|St)\.) (?=\p{Lu})|(?<=\S) (?=[–—]\s)|(?<=«) | (?=·\s)| (?=[»?!:;](?:\s|$))`,
   'gu',
 );
 

@@ -14,5 +14,5 @@ export function offerEditing(): void {
   const link = document.createElement('a');
   link.href = EDIT_PATH + location.pathname;
   link.textContent = word;
-  line.append(' ·\u00a0', link);
+  line.append('\u00a0· ', link);
 }

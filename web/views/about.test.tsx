@@ -34,10 +34,10 @@ describe('patents', () => {
     const html = aboutPage(sampleContext(site));
     const [, listed = '', others = ''] = /<h2>Patents<\/h2>(.*)<h2>Proof points<\/h2>(.*)/s.exec(html) ?? [];
     expect(listed).toContain(
-      '<h3>A bell</h3><p class="meta"><bdi>XX 1</bdi> ·\u00a02025</p><p>Granted with others.</p>',
+      '<h3>A bell</h3><p class="meta"><bdi>XX 1</bdi>\u00a0· 2025</p><p>Granted with others.</p>',
     );
     expect(listed).toContain(
-      '<h3>A door</h3><p class="meta"><a href="https://patents.example/2">XX 2</a> ·\u00a02023</p></li>',
+      '<h3>A door</h3><p class="meta"><a href="https://patents.example/2">XX 2</a>\u00a0· 2023</p></li>',
     );
     expect(html).not.toContain('Another wording');
     expect(others).toContain('A window');

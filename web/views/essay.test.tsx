@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { english } from '../../test/helpers/core/english.ts';
 import { SAMPLE_ORIGIN, sampleContext } from '../../test/helpers/views.ts';
+import { bundleIn } from '../core/bundle.ts';
 import type { Essay } from '../core/essays.ts';
 import { essayPage } from './essay.tsx';
 
@@ -31,6 +32,21 @@ describe('the essay to read next', () => {
 
   it('is missing only if there is no other essay', () => {
     expect(nextOf([], [middle])).toBeUndefined();
+  });
+});
+
+describe('an essay in another language', () => {
+  it('marks the facts of the owner, which are in the language of the site', () => {
+    const bundle = bundleIn(context.bundle, 'de');
+    const german = { ...middle, language: 'de' };
+    const html = essayPage({ ...context, bundle }, german, { html: '<p>Text.</p>', headings: [] });
+    expect(html).toContain('<html lang="de" dir="ltr"');
+    const categories = html.match(/<a [^>]*href="\/essays\?category=[^>]*>/g) ?? [];
+    expect(categories.length).toBeGreaterThan(0);
+    const notice = html.match(/<p class="notice"[^>]*>/g) ?? [];
+    const label = html.match(/<a [^>]*href="\/now"[^>]*>/g) ?? [];
+    for (const tag of [...categories, ...notice, ...label]) expect(tag).toContain('lang="en" dir="ltr"');
+    expect([notice.length, label.length]).toEqual([1, 1]);
   });
 });
 

@@ -12,7 +12,7 @@ import { scriptWords } from '../locales/script-words.ts';
 import { DataBlock } from './components/blocks.tsx';
 import { Icon } from './components/icons.tsx';
 import { FOOTER_ID, PageHead } from './components/page-head.tsx';
-import { labelled, sentence } from './components/sentence.tsx';
+import { labelled, languageOfFacts, sentence } from './components/sentence.tsx';
 import { initials } from './favicon.ts';
 import { wordOfPage } from './page-names.ts';
 import { profilesOf } from './profiles.ts';
@@ -104,7 +104,11 @@ export function SiteFooter({ context, path }: FrameProps) {
   const { site, exported } = bundle;
   return (
     <footer class="site-footer" id={FOOTER_ID}>
-      {site.notice !== undefined && <p class="notice">{site.notice}</p>}
+      {site.notice !== undefined && (
+        <p class="notice" {...languageOfFacts(bundle)}>
+          {site.notice}
+        </p>
+      )}
       <nav aria-label={wording.say('page.footer')}>
         <ul class="bare link-row">
           {navigationLinks(context, navigationOf(bundle).footer, path)}
@@ -163,10 +167,16 @@ export function navigationOf(bundle: ContentBundle) {
   return { header, footer };
 }
 
-function navigationLinks({ wording }: ContentView, routes: readonly Route[], current: string | undefined) {
+function navigationLinks(
+  { bundle, wording }: ContentView,
+  routes: readonly Route[],
+  current: string | undefined,
+) {
   return routes.map(({ path, label }) => {
     const word = wordOfPage(path);
+    const translated = bundle.translatedPages.some((page) => page.path === path);
     return navigationLink({
+      ...(!word && !translated && languageOfFacts(bundle)),
       href: path,
       label: word ? sentence(wording, word) : label,
       'aria-current': currentPage(path, current),

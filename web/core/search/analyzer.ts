@@ -1,5 +1,6 @@
 /** Splits text into terms by the rules of the site's language; lunr uses it as its tokenizer. */
 import { isEnglishStopWord, type LunrPlugin, languageFrom, stemEnglish } from './lunr-internals.ts';
+import { withSingularEnding } from './plurals.ts';
 
 /** A term of a text and the range it was read from, in UTF-16 code units. */
 export interface Word {
@@ -141,7 +142,7 @@ export async function loadAnalyzer(locale: string): Promise<Analyzer> {
   return createAnalyzer(locale, (written) => {
     const word = language === 'de' ? withUmlauts(written) : written;
     if (!stopWordFilter(isFoldedFirst ? withoutMarks(word) : word)) return [];
-    const stemmed = isFoldedFirst ? fold(word) : word;
+    const stemmed = isFoldedFirst ? fold(word) : withSingularEnding(word, language);
     const stem = stemmed.length > MAX_STEMMED_LENGTH ? stemmed : stemmer(stemmed);
     return [fold(stem.length < MIN_CHANGED_LENGTH && !stemmed.startsWith(stem) ? stemmed : stem)];
   });

@@ -74,6 +74,11 @@ describe('a misspelled word', () => {
     expect((await boats.search('fishinng')).total).toBe(1);
   });
 
+  it('is not a short word of which only the stem is near another one', async () => {
+    const vineyard = searchOf({ essays: [essayOf({ slug: 'vineyard', text: 'We pick grapes.' })] });
+    expect((await vineyard.search('grazed')).notes).toEqual([{ kind: 'absent', words: ['grazed'] }]);
+  });
+
   it('is one of at most four that are corrected', async () => {
     expect(await corrected('fruad chargback telefone reson adress')).toHaveLength(4);
   });

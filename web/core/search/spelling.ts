@@ -108,7 +108,7 @@ export function createSpelling(
     const distanceTo = (form: string, term: string) => {
       if (mayBeForeign(spelling, form)) return Number.POSITIVE_INFINITY;
       const ofForm = upTo(maxEdits, editsBetween(spelling, form));
-      if (stem.length < MIN_LENGTH || stem === spelling) return ofForm;
+      if (stem.length < MIN_LENGTH || stem === spelling || mayBeForeign(stem, term)) return ofForm;
       return Math.min(ofForm, upTo(editsIn(stem), editsBetween(stem, term)) + OTHER_ENDING);
     };
     const isWanted = (forms: readonly string[]) => !isName || forms.every(isCapitalized);

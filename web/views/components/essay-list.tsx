@@ -10,7 +10,7 @@ import type { ContentView, ViewContext } from '../view-context.ts';
 import { FormattedDate } from './blocks.tsx';
 import { HostCard } from './link-card.tsx';
 import { CoverThumbnail } from './picture-gallery.tsx';
-import { sentence } from './sentence.tsx';
+import { languageOfFacts, sentence } from './sentence.tsx';
 import { titleSize } from './title-size.ts';
 
 /**
@@ -171,9 +171,12 @@ export function EssayUpdate({ context: { bundle, wording }, essay }: { context: 
 
 export function CategoryLink({ bundle, category }: { bundle: ContentBundle; category: string }) {
   const pillar = bundle.pillars.find(({ name }) => name === category);
+  const language = languageOfFacts(bundle);
   return pillar ? (
-    <a href={essaysPath(bundle, { category: pillar.slug })}>{category}</a>
+    <a href={essaysPath(bundle, { category: pillar.slug })} {...language}>
+      {category}
+    </a>
   ) : (
-    <span>{category}</span>
+    <span {...language}>{category}</span>
   );
 }

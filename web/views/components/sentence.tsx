@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import type { ContentBundle } from '../../core/bundle.ts';
 import { typeset } from '../../core/typeset.ts';
 import { directionOf } from '../../locales/direction.ts';
 import type { Wording } from '../../locales/wording.ts';
@@ -61,6 +62,11 @@ export const IN_ENGLISH = { lang: 'en', dir: 'ltr' } as const;
 
 function languageOfWords({ language }: Wording) {
   return { lang: language, dir: directionOf(language) };
+}
+
+/** Returns the language of the owner's facts as attributes, on a page in another language. */
+export function languageOfFacts({ factsLocale }: Pick<ContentBundle, 'factsLocale'>) {
+  return factsLocale === undefined ? {} : { lang: factsLocale, dir: directionOf(factsLocale) };
 }
 
 /** Renders what the owner has written within a sentence of the interface, in a direction of its own. */

@@ -65,9 +65,9 @@ function renderResult(essay: FoundEssay, { bundle }: Listing): TemplateResult {
     <li>
       <h3 lang=${textLanguage}><a href=${essayPath(slug)}>${renderPieces(title, locale)}</a></h3>
       <p class="meta">
-        <time datetime=${date}>${longDate(date, pageWording().locale)}</time>
-        ·&nbsp;${pillar ? html`<a href=${essaysPath(bundle, { category: pillar.slug })}>${category}</a>` : html`<span>${category}</span>`}
-        ·&nbsp;<span class="whole" lang=${foreignLanguage()}>${typeset(say('essay.minutes', { count: readingMinutes(wordCount) }), locale)}</span>
+        <time datetime=${date}>${longDate(date, pageWording().locale)}</time>&nbsp;·
+        ${pillar ? html`<a href=${essaysPath(bundle, { category: pillar.slug })}>${category}</a>` : html`<span>${category}</span>`}&nbsp;·
+        <span class="whole" lang=${foreignLanguage()}>${typeset(say('essay.minutes', { count: readingMinutes(wordCount) }), locale)}</span>
       </p>
       <p lang=${textLanguage}>${renderPieces(passage, locale)}</p>
       ${subject ? html`<p class="why" lang=${foreignLanguage()}>${parts('search.filed', { subject: renderPieces(subject, locale) })}</p>` : nothing}

@@ -259,9 +259,9 @@ function renderGreeting({ id, agent_name, message, created_at, channel, reply }:
     <li>
       <p class="message" dir="auto">${message}</p>
       <p class="byline">
-        <bdi>${agent_name}</bdi>
-        ·&nbsp;<a href="/guestbook/${id}"><time datetime=${created_at}>${age}</time></a>
-        ·&nbsp;${channelText(wording, channel)}
+        <bdi>${agent_name}</bdi>&nbsp;·
+        <a href="/guestbook/${id}"><time datetime=${created_at}>${age}</time></a>&nbsp;·
+        ${channelText(wording, channel)}
       </p>
       ${reply ? renderReply(reply) : nothing}
     </li>
