@@ -50,8 +50,7 @@ export function reasonOf(error: unknown, usedPath?: string): AccessReason | unde
   if (user === undefined) return { name: 'notAllowed', values: { path, code } };
   const { uid, mode } = statSync(path);
   const digits = (mode & PERMISSION_BITS).toString(8).padStart(3, '0');
-  const values = { path, owner: userName(uid), mode: digits, user: userName(user) };
-  return { name: 'otherOwner', values };
+  return { name: 'otherOwner', values: { path, owner: userName(uid), mode: digits, user: userName(user) } };
 }
 
 export const DISK_IS_FULL = findingEnglish['findingFix.diskFull'];
