@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openContentLock } from '../owner/files/content-lock.ts';
 import { english } from './helpers/core/english.ts';
 import { runOwner, setUpOwner } from './helpers/owner.ts';
 import { pairBrowser } from './helpers/paired-browser.ts';
@@ -43,6 +44,10 @@ describe.skipIf(!mounted)('on a full disk', () => {
     const backup = await owner.run('backup', join(disk, 'b.jsonl'));
     expect(backup.stderr).toBe(`The disk is full. ${join(disk, 'b.jsonl')} was not written.\n`);
     expect(await readdir(disk)).toEqual(['ballast', 'essays', 'site.yaml', 'taxonomy.yaml']);
+    await expect(openContentLock({ dataDir: disk })(async () => 'had it')).rejects.toMatchObject({
+      message: 'The disk is full.',
+      fix: expect.stringMatching(/^Delete /),
+    });
   });
   it('every interface says so, pages are served, and the room opens', async () => {
     const DATA_DIR = join(dataDisk, 'data');

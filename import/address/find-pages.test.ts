@@ -59,6 +59,8 @@ describe('findPages', () => {
       '/posts/': linksTo(
         'first',
         '/posts/second?utm_source=list',
+        '/posts//second',
+        '/style',
         '/?replytocom=3',
         '/wp-login.php',
         '/?p=7',
@@ -66,6 +68,8 @@ describe('findPages', () => {
       '/posts/first': page('one'),
       '/posts/second': page('two'),
       '/about': page('three'),
+      '/style': (_, response) =>
+        response.end('<?xml version="1.0"?>\n<xsl:stylesheet><html></html></xsl:stylesheet>'),
       '/?p=7': page('four'),
     };
     const { paths, left } = await find();
@@ -73,6 +77,7 @@ describe('findPages', () => {
     expect(left).toEqual({
       '/a.jpg': 'file that is not a page',
       '/no': 'answers with 404',
+      '/style': 'is not a page ()',
       '/?replytocom=3': 'address with a query that no sitemap or feed names',
       '/wp-login.php': 'address for programs',
     });

@@ -241,10 +241,11 @@ function shapeOf(url: string): string {
 }
 
 function isPage({ type, bytes }: OldAnswer): boolean {
-  return (
-    type.includes('html') || (type === '' && /<(?:!doctype )?html/i.test(bytes.toString('latin1', 0, 500)))
-  );
+  return type.includes('html') || (type === '' && PAGE_START.test(bytes.toString('latin1', 0, 500)));
 }
+
+/** Not that of a style sheet, which has a page in it. */
+const PAGE_START = /^[^<]*(?:<(?:\?|!--)[^>]*>[^<]*)*<(?:!doctype )?html/i;
 
 function wordsIn(answer: OldAnswer): ReadonlySet<string> {
   return new Set(wordsOf(readLinks(textOf(answer)).text));

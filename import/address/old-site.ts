@@ -199,7 +199,8 @@ export function addressOn(origin: string, address: string, base?: string): strin
   const url = parseUrl(address, base);
   if (!url || !/^https?:$/.test(url.protocol) || siteOf(url) !== siteOf(new URL(origin))) return undefined;
   for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name);
-  return origin + (url.pathname + url.search).replace(/%[\da-f]{2}/g, (code) => code.toUpperCase());
+  const path = url.pathname.replace(/\/{2,}/g, '/');
+  return origin + (path + url.search).replace(/%[\da-f]{2}/g, (code) => code.toUpperCase());
 }
 
 /** Returns the host, the same with and without `www`. */

@@ -16,9 +16,7 @@ export function prepareText(root: PageElement): PageElement {
     const others = [...(picture.closest('picture')?.querySelectorAll('source') ?? [])];
     // The last of them is the most common format. Those for some screens only may differ.
     const own = others.filter((other) => !other.getAttribute('media')).slice(-1);
-    const set = [picture, ...own]
-      .flatMap((one) => SETS.map((name) => one.getAttribute(name)))
-      .find((one) => one && (picture.getAttribute('src') === null || /\s[\d.]+[wx]/.test(one)));
+    const set = [picture, ...own].flatMap((one) => SETS.map((name) => one.getAttribute(name))).find(Boolean);
     for (const other of others) other.remove();
     const lazy = LAZY.map((name) => picture.getAttribute(name)?.trim()).find(
       (address) => address && !/^(?:data|blob):/.test(address),
@@ -35,6 +33,11 @@ export function prepareText(root: PageElement): PageElement {
     block.setAttribute('class', `admonition ${block.getAttribute('class')}`);
     block.querySelector('.custom-block-title')?.setAttribute('class', 'admonition-title');
   }
+  // Within a line, highlighted code looks like a block.
+  for (const code of root.querySelectorAll(':not(pre) > code[class]')) {
+    const isBlock = code.closest('pre') || code.querySelector('br') || code.textContent?.includes('\n');
+    if (!isBlock) code.removeAttribute('class');
+  }
   for (const code of root.querySelectorAll('pre')) {
     const language = LANGUAGE.exec(
       code.closest('[class*="language-"], figure[class^="highlight "]')?.getAttribute('class') ?? '',
@@ -48,6 +51,7 @@ export function prepareText(root: PageElement): PageElement {
 
 /** What refers to a note is at most as long. */
 const MAX_MARK = 6;
+const NUMBER = /^\s*(?:\d{1,3}[.):]|\[\d{1,3}\])/;
 
 /** Writes notes that are no items of a list, but lead back to where they are referred to, as Defuddle expects them. */
 function moveNotes(root: PageElement): void {
@@ -61,9 +65,8 @@ function moveNotes(root: PageElement): void {
     if (!note || note.tagName === 'LI' || (link.textContent ?? '').trim().length > MAX_MARK) continue;
     if (note.contains(link) || note.querySelector('h1, h2, h3, h4')) continue;
     const places = [link, link.parentElement].flatMap(namesOf).map((name) => `#${name}`);
-    const backs = [...note.querySelectorAll('a')].filter((back) =>
-      places.includes(back.getAttribute('href') ?? ''),
-    );
+    const leadsBack = (one: PageElement) => places.includes(one.getAttribute('href') ?? '');
+    const backs = [...note.querySelectorAll('a')].filter(leadsBack);
     if (!notes.has(note) && backs.length === 0) continue;
     for (const back of backs) (back.closest('sup, .label') ?? back).remove();
     const number = notes.get(note) ?? String(notes.size + 1);
@@ -72,10 +75,9 @@ function moveNotes(root: PageElement): void {
     mark.outerHTML = `<sup id="fnref:${number}"><a href="#fn:${number}">${number}</a></sup>`;
   }
   const [first] = notes.keys();
-  const items = [...notes].map(([{ tagName, innerHTML }, number]) => {
-    const text = innerHTML.replace(/^\s*(?:\d{1,3}[.):]|\[\d{1,3}\])/, '');
-    return `<li id="fn:${number}">${/^(?:P|DD)$/.test(tagName) ? `<p>${text}</p>` : text}</li>`;
-  });
+  const items = [...notes].map(
+    ([{ innerHTML }, number]) => `<li id="fn:${number}">${innerHTML.replace(NUMBER, '')}</li>`,
+  );
   for (const note of notes.keys()) if (note !== first) note.remove();
   if (first) first.outerHTML = `<div class="footnotes"><ol>${items.join('')}</ol></div>`;
 }

@@ -176,6 +176,14 @@ describe('readPage: what a page is', () => {
       },
       '/about/',
     ],
+    [
+      'pictures that lead to larger ones',
+      'post',
+      {
+        body: `<main><h1>Knots</h1><time>2014-02-03</time>${Array.from({ length: 9 }, (_item, at) => `<p><a href="https://old.example/${at}.jpg"><img src="/s/${at}.jpg"> The rope and its knot</a></p>`).join('')}</main>`,
+      },
+      '/rope/',
+    ],
     ['a month', 'list', { body: `<p class="date">3 Feb 2014</p>${TEXT}` }, '/2014/02/'],
     ['a tag', 'other', { body: cards.join('') + TEXT }, '/tags/rope/'],
     ['all tags', 'other', { body: cards.join('') + TEXT }, '/tags.html'],
@@ -439,6 +447,16 @@ describe('readPage: the text', () => {
       'code of Pygments',
       '<table class="highlighttable"><tr><td><div><pre>1\n2</pre></div></td><td><div><pre>a\nb</pre></div></td></tr></table>',
       '```\na\nb\n```',
+    ],
+    [
+      'short lists within lists, and below a paragraph, at the end',
+      '<ul><li>First:<ul><li>Sail</li></ul></li><li>Last:<ul><li>Oar</li><li>Rope</li></ul></li></ul><p>以下：</p><ul><li>Mast</li><li>Keel</li></ul>',
+      'Last:\n    -   Oar\n    -   Rope\n\n以下：\n\n-   Mast\n-   Keel\n',
+    ],
+    [
+      'highlighted code within a line',
+      '<p>Tie <code class="language-c highlight"><b>a</b>.x</code> and <code class="highlight">b</code> up.</p>',
+      'Tie `a.x` and `b` up.',
     ],
     [
       'the language around code',

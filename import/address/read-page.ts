@@ -180,8 +180,8 @@ function isCard(item: PageElement, own: readonly string[]): boolean {
 /** Returns how much of a text is in links to other pages of the site. */
 function linkShare(text: PageElement, url: string): number {
   const { origin } = new URL(url);
-  const links = [...text.querySelectorAll('a[href]')].filter((link) =>
-    link.getAttribute('href')?.startsWith(`${origin}/`),
+  const links = [...text.querySelectorAll(`a[href^="${origin}/"]`)].filter(
+    (link) => !MEDIA_FILE.test(link.getAttribute('href') ?? ''),
   );
   const lettersIn = (elements: Iterable<PageElement>) =>
     [...elements].reduce((sum, element) => sum + visibleText(element).replace(/\P{L}/gu, '').length, 0);
@@ -290,13 +290,15 @@ function positionOf(place: PageElement): string {
 const UNABRIDGED = { removePartialSelectors: false, removeLowScoring: false, removeContentPatterns: false };
 
 function extractText(html: string, url: string, options: DefuddleOptions): PageDocument {
-  const page = parsePage(
-    html.replace(/<[^<>]*>|\s(?=[,.!?:;])/g, guardSpace).replaceAll('\u200D', JOINER),
-    url,
-  );
+  const guarded = html.replace(/(<[^<>]*>)|\s(?=[,.!?:;])/g, (found, tag?: string) => tag ?? found + KEPT);
+  const page = parsePage(guarded.replaceAll('\u200D', JOINER), url);
   prepareText(page.body);
   for (const element of page.querySelectorAll(INLINE)) markTight(element);
   for (const element of page.querySelectorAll(BELOW_HEADING)) markText(page, element, url);
+  for (const { childNodes } of page.querySelectorAll(OF_TEXT)) {
+    const last = [...childNodes].at(-1);
+    last?.replaceWith(last, SENTENCE);
+  }
   // It would remove the cover from the text, and take what structured data has of the text.
   for (const element of page.querySelectorAll(
     'meta[property^="og:image"], meta[name^="twitter:image"], script',
@@ -319,11 +321,12 @@ const INLINE = 'a, b, strong, em, i, del, s, u, ins, mark, q, cite, dfn, var, ab
  * removes spaces before punctuation, and the character that joins letters and emoji.
  */
 const [TIGHT, KEPT, JOINER] = ['\uFDDA', '\uFDDB', '\uFDDC'];
-const GUARDS = new RegExp(`<p>[${KEPT}\\s]+</p>| ?${TIGHT} ?|${KEPT}`, 'g');
+/** It removes short lists near the beginning and the end unless something in them ends like a sentence. */
+const SENTENCE = `${KEPT}${KEPT}.`;
+const GUARDS = new RegExp(`<p>[${KEPT}\\s]+</p>|${KEPT}{2}\\.| ?${TIGHT} ?|${KEPT}`, 'g');
 
-function guardSpace(found: string): string {
-  return found.startsWith('<') ? found : found + KEPT;
-}
+/** Lists within lists, and those below a paragraph that no theme has written. */
+const OF_TEXT = ['li >', 'p +'].map((place) => `${place} :is(ul, ol):not([class]) > li:first-child`).join();
 
 const BELOW_HEADING = ['ul', 'ol', 'figure', 'img', 'p', 'div']
   .map((name) => `:is(h2, h3, h4, h5, h6) + ${name}`)

@@ -199,10 +199,9 @@ function linkOf(content: string, element: PageElement): string {
 }
 
 function image(element: PageElement, { report }: HtmlOptions, caption: string): string {
-  const lazy = ['data-src', 'data-original', 'data-lazy-src', 'src'].map((name) =>
-    element.getAttribute(name),
-  );
-  const source = lazy.find((address) => address && !address.startsWith('data:'));
+  const source = ['data-src', 'data-original', 'data-lazy-src', 'src']
+    .map((name) => element.getAttribute(name))
+    .find((address) => address && !address.startsWith('data:'));
   if (!source) {
     report('dropped', 'picture without an address', '<img');
     return '';

@@ -114,7 +114,7 @@ function writePicture(scan: LinkScan, label: string, destination: Destination): 
   }
   const address = context.oldAddress(target);
   report('look', LOST_PICTURES[context.lossOf?.(target) ?? 'missing'], target);
-  const name = alt || target.split(/[?#]/, 1)[0]?.split('/').at(-1) || target;
+  const name = alt || target.split(/[?#]/, 1)[0]?.split('/').at(-1) || (parseUrl(target)?.host ?? target);
   const text = withCaption(address ? `[${name}](${writtenTarget(address)})` : name, name, title);
   return { text, alt: name, title, isFound: false };
 }

@@ -118,13 +118,8 @@ export function acceptProposal(
       const { message, details, cause, word, change } = error;
       const again = { message: '', values: {}, ...word, fix: ['fix.proposeAgain'] };
       const { fix } = refusalInEnglish(again);
-      throw new OwnerError('conflict', message, {
-        fix,
-        details,
-        cause,
-        change,
-        ...(word && { word: again }),
-      });
+      const kept = { details, cause, change, ...(word && { word: again }) };
+      throw new OwnerError('conflict', message, { fix, ...kept });
     });
     await (await context.records()).proposals.remove(id);
     return { ...done, proposal };

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import Libsql from 'libsql';
-import { explainAccess } from '../../site/util/access.ts';
+import { explainAccess, isDiskFull } from '../../site/util/access.ts';
 import { makeDataFolder } from '../../site/util/data-folder.ts';
 import { rootMessage } from '../../site/util/root-message.ts';
 import { OwnerError } from '../owner-error.ts';
@@ -40,7 +40,7 @@ export function openContentLock(config: LockOptions, timeout = TIMEOUT_MS): Cont
     try {
       const deadline = performance.now() + timeout;
       while (!(await connection.take().catch((cause) => refuse(config, cause)))) {
-        if (performance.now() > deadline) throw busy();
+        if (performance.now() > deadline) throw refusal('unavailable', 'contentBusy');
         await delay(RETRY_MS);
       }
       return await work();
@@ -97,11 +97,8 @@ async function connectPostgres(connectionString: string): Promise<LockConnection
   };
 }
 
-function busy(): OwnerError {
-  return refusal('unavailable', 'contentBusy');
-}
-
 function refuse({ dataDir, databaseUrl }: LockOptions, cause: unknown): never {
+  if (isDiskFull(cause)) throw refusal('unavailable', 'diskFull', {}, { cause });
   const advice = databaseUrl === undefined ? 'setDataDir' : 'waitForDatabase';
   const access = databaseUrl === undefined ? explainAccess(cause, dataDir) : undefined;
   const word = access

@@ -5,7 +5,7 @@ import type { ViewContext } from '../view-context.ts';
 import { ratioClass } from './ratio-class.ts';
 
 /** Width of most covers in a row. */
-const COVERS_SIZES = '(min-width: 60rem) 20rem, 60vw';
+const COVERS_SIZES = '(min-width: 60rem) 20rem, (min-width: 40rem) 60vw, 92vw';
 
 /** Renders the owner's picture, or nothing if there is none. */
 export function Portrait({ context }: { context: ViewContext }) {
