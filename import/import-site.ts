@@ -163,7 +163,7 @@ async function prepareImport(
   const redirected = paths.flatMap((path) => [path.replace('/essays/', ''), `pages${path}`]);
   const taken = [...names.filter((name) => !ours.has(name)), ...aliases, ...redirected];
   const slugs = nameTexts(textsOf(source), { locale: options.locale, earlier, taken });
-  const chosen = source.posts.map((post) => choosePillar(fieldsOf(post).categories, pillars));
+  const chosen = source.posts.map((post) => choosePillar(fieldsOf(post).categories, pillars, options.locale));
   const needed = [...new Set([...pillars, ...chosen])];
   return {
     ...options,
@@ -205,7 +205,7 @@ function textOrNothing(folder: string, file: string): Promise<string> {
 }
 
 function planRound(preparation: Preparation, { drafts, left, addresses }: Refusals) {
-  const { source, slugs, kept, pillars, now } = preparation;
+  const { source, slugs, kept, pillars, locale, now } = preparation;
   const today = dayInTimezone(now, 'UTC');
   const isPublic = (post: SourcePost) => {
     const { isDraft, date = '' } = fieldsOf(post);
@@ -216,7 +216,7 @@ function planRound(preparation: Preparation, { drafts, left, addresses }: Refusa
   const ours = [...slugs].filter(([post, slug]) => !kept.has(slug) && !left.has(post));
   const conversions = new Map(
     ours.map(([post]) => {
-      const category = choosePillar(fieldsOf(post).categories, pillars);
+      const category = choosePillar(fieldsOf(post).categories, pillars, locale);
       return [post, convertPost(post, { context: contextFor(post), category, refusal: drafts.get(post) })];
     }),
   );

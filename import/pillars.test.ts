@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { starterWording } from '../site/starter/starter-words.ts';
 import { categoriesIn, choosePillar, extendTaxonomy, pillarsIn } from './pillars.ts';
 import type { SourcePost } from './source.ts';
 
@@ -26,9 +27,19 @@ it('counts the first category of each post, whatever its case', () => {
 });
 
 it('files a post under the first of its categories that is a pillar, otherwise under Notes', () => {
-  expect(choosePillar(['Rope', 'SEA'], ['Sea'])).toBe('Sea');
-  expect(choosePillar(['Rope'], ['Sea', 'notes'])).toBe('notes');
-  expect(choosePillar([], ['Sea'])).toBe('Notes');
+  expect(choosePillar(['Rope', 'SEA'], ['Sea'], 'en')).toBe('Sea');
+  expect(choosePillar(['Rope'], ['Sea', 'notes'], 'en')).toBe('notes');
+  expect(choosePillar([], ['Sea'], 'en')).toBe('Notes');
+});
+
+it('files posts without a category under the pillar that a new site has, in its language', () => {
+  const notes = starterWording('pt').say('starter.notes');
+  expect(notes).not.toBe('Notes');
+  expect(choosePillar([], [notes], 'pt-BR')).toBe(notes);
+  expect(choosePillar([], [notes], 'en')).toBe(notes);
+  expect(choosePillar([], [], 'pt-BR')).toBe(notes);
+  const filed = starterWording('pt').say('starter.filed', { subject: 'Cabos' });
+  expect(extendTaxonomy('pillars: []\n', ['Cabos'], 'pt-BR')).toContain(filed);
 });
 
 it('adds pillars to the taxonomy, each with a slug of its own, and keeps its comments', () => {

@@ -1,6 +1,7 @@
 /** Chooses the pillars of the site from the categories of the posts. */
 import { isMap, isSeq, type YAMLSeq } from 'yaml';
 import { slugOf } from '../site/reader/essay-draft.ts';
+import { starterLanguages, starterWording } from '../site/starter/starter-words.ts';
 import { parseDocument } from '../site/util/yaml.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { fieldsOf } from './essay-fields.ts';
@@ -8,8 +9,8 @@ import { unusedName } from './essay-names.ts';
 import type { SourcePost } from './source.ts';
 
 export const MAX_PILLARS = 7;
-/** The pillar of everything that has none of its own. */
-const OTHER_PILLAR = 'Notes';
+/** The pillar that a new site has, for everything without one of its own. */
+const otherPillar = (locale: string) => starterWording(locale).say('starter.notes');
 
 /** Returns the first category of each post, merged whatever their case, the most used first. */
 export function categoriesIn(posts: readonly SourcePost[]) {
@@ -23,12 +24,16 @@ export function categoriesIn(posts: readonly SourcePost[]) {
     .sort((one, other) => other.posts - one.posts);
 }
 
-/** Returns the first category that is a pillar; otherwise the pillar of all others. */
-export function choosePillar(categories: readonly string[], pillars: readonly string[]): string {
-  const named = [...categories, OTHER_PILLAR].map((name) =>
+/** Returns the first category that is a pillar; otherwise the pillar of all others, whose language may be another. */
+export function choosePillar(
+  categories: readonly string[],
+  pillars: readonly string[],
+  locale: string,
+): string {
+  const named = [...categories, ...[locale, ...starterLanguages].map(otherPillar)].map((name) =>
     pillars.find((pillar) => pillar.toLowerCase() === name.toLowerCase()),
   );
-  return named.find((name) => name !== undefined) ?? OTHER_PILLAR;
+  return named.find((name) => name !== undefined) ?? otherPillar(locale);
 }
 
 /** Returns `taxonomy.yaml` with the pillars that it lacks. Keeps its comments. */
@@ -41,7 +46,7 @@ export function extendTaxonomy(source: string, names: readonly string[], locale:
   const added = names.filter((name) => !known.some((other) => other.toLowerCase() === name.toLowerCase()));
   for (const name of added) {
     const slug = unusedName(slugOf(name, locale) ?? 'subject', slugs);
-    const description = `Everything filed under ${name}.`;
+    const description = starterWording(locale).say('starter.filed', { subject: name });
     pillars.add(document.createNode({ name, slug, description, synonyms: [], inSearchFilter: true }));
   }
   return added.length === 0 ? source : document.toString({ lineWidth: 0 });

@@ -45,6 +45,14 @@ const linksTo = (...paths: string[]) => paths.map((path) => `<a href="${path}">x
 const page = (text: string) => `<p>${text} of its own, and different words on each ${text} page</p>`;
 
 describe('findPages', () => {
+  it('has never read more addresses than it knows of', async () => {
+    const site = await openServedSite(server.origin, { folder, allowPrivate: true });
+    const steps: [number, number][] = [];
+    for await (const _ of findPages(site, { onProgress: (done, known) => steps.push([done, known]) }));
+    expect(steps.length).toBeGreaterThan(0);
+    expect(steps.filter(([done, known]) => done > known)).toEqual([]);
+  });
+
   it('follows links, each page once, and counts what it does not read', async () => {
     server.routes = {
       '/': linksTo(

@@ -78,7 +78,8 @@ export async function* findPages(
   };
   const get = (url: string) => {
     done += 1;
-    onProgress?.(done, known.size, url);
+    // Some of what is read, such as files of a site that may not be there, is none of its pages.
+    onProgress?.(done, Math.max(done, known.size), url);
     return site.get(url);
   };
 
@@ -134,7 +135,8 @@ export async function* findPages(
         for (const { index } of own.matchAll(/\/(?=.)/g)) folders.add(own.slice(0, index + 1));
       }
       for (const page of feed.pages) addNamed(page);
-      waiting.push(...feed.sitemaps);
+      // A call takes no unlimited number of arguments.
+      waiting.push(...feed.sitemaps.slice(0, MAX_FEEDS));
       // Some servers answer with the last part again and again.
       if (feed.next !== undefined && entries.size > before) waiting.push(feed.next);
     }

@@ -42,7 +42,7 @@ export function questionAbout({
     text: all === undefined ? sentence : `${sentence}\n\n${shown}`,
     said: {
       summary,
-      lines: broken(revealed(changes ?? '')),
+      lines: revealed(changes ?? ''),
       leftOut: places.map(({ file, line, word }) => ({ file, line, word })),
       moreLeftOut: leftOut.length - places.length,
     },
@@ -78,7 +78,7 @@ function revealed(text: string): string {
     .replace(HIDING, (character) => (HARMLESS.has(character) ? character : `⟨U+${name(character)}⟩`));
 }
 
-/** The parts of a line. A longer one would be broken where it is shown, and what follows could pass for a line of ours. */
+/** The parts of a line of text. A longer one would be broken where it is shown, and what follows could pass for a line of ours. */
 const SHORT_PARTS = /.{1,76}/gsu;
 
 /** Returns lines that change, none too long. Each part of a long one has its mark. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { asOtherUser } from '../../test/helpers/as-other-user.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
-import { explainAccess, isAccessRefused } from './access.ts';
+import { DISK_IS_FULL, explainAccess, isAccessRefused } from './access.ts';
 
 /** Creates `folder/inner/file`. The modes are restored after the test, because it may run as any user. */
 async function protectedFolder(modes: {
@@ -69,4 +69,10 @@ it('does not explain other errors', async () => {
     expect(explainAccess(error)).toBe(undefined);
     expect(isAccessRefused(error)).toBe(false);
   }
+});
+
+it('tells a full disk from too many watches, which have the same code on Linux', () => {
+  const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+  expect(explainAccess(full)).toBe(DISK_IS_FULL);
+  expect(explainAccess(Object.assign(full, { syscall: 'watch' }))).toBe(undefined);
 });

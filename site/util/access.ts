@@ -14,9 +14,10 @@ export function isAccessRefused(error: unknown): boolean {
   return error instanceof Error && (REFUSED.test(codeOf(error)) || isAccessRefused(error.cause));
 }
 
-/** Returns whether there is no space left for a file, or for the database. */
+/** Returns whether there is no space left for a file, or for the database. Linux says the same of too many watches. */
 export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && (FULL.test(codeOf(error)) || isDiskFull(error.cause));
+  if (!(error instanceof Error) || ('syscall' in error && error.syscall === 'watch')) return false;
+  return FULL.test(codeOf(error)) || isDiskFull(error.cause);
 }
 
 /** Why the system has refused something, as the name of a sentence with its values. */
@@ -49,8 +50,7 @@ export function reasonOf(error: unknown, usedPath?: string): AccessReason | unde
   if (user === undefined) return { name: 'notAllowed', values: { path, code } };
   const { uid, mode } = statSync(path);
   const digits = (mode & PERMISSION_BITS).toString(8).padStart(3, '0');
-  const values = { path, owner: userName(uid), mode: digits, user: userName(user) };
-  return { name: 'otherOwner', values };
+  return { name: 'otherOwner', values: { path, owner: userName(uid), mode: digits, user: userName(user) } };
 }
 
 export const DISK_IS_FULL = findingEnglish['findingFix.diskFull'];

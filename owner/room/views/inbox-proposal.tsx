@@ -82,7 +82,7 @@ export function deletePage(view: RoomView, { path, question }: Deletion): string
     children: (
       <article class="message">
         <blockquote class="stranger">
-          <bdi>{question?.changes.replace(/^> ?/gm, '')}</bdi>
+          <bdi>{question?.said.lines.replace(/^> ?/gm, '')}</bdi>
         </blockquote>
         <MainActions>
           <ActionForm view={view} action={`${path}/delete`} word="room.deleteForGood" question={question} />

@@ -140,18 +140,20 @@ const [WIDTH, HEIGHT] = [600, 120];
 
 /** Draws the weeks as two lines, with the numbers in a table below. */
 function Trend({ view: { wording }, weeks }: { view: RoomView; weeks: Visits['trend'] }) {
-  const most = Math.max(1, ...weeks.flatMap(({ people, agents }) => [people, agents]));
+  // The current week would look like a fall, on its first days most of all.
+  const whole = weeks.slice(0, -1);
+  const most = Math.max(1, ...whole.flatMap(({ people, agents }) => [people, agents]));
   const lineOf = (visitor: 'people' | 'agents') =>
-    weeks
+    whole
       .map((week, index) => {
-        const x = (index / Math.max(1, weeks.length - 1)) * WIDTH;
+        const x = (index / Math.max(1, whole.length - 1)) * WIDTH;
         return `${x.toFixed(1)},${(HEIGHT * (1 - week[visitor] / most)).toFixed(1)}`;
       })
       .join(' ');
   return (
     <section>
       <h2>{sentence(wording, 'room.trend')}</h2>
-      {weeks.length > 1 && (
+      {whole.length > 1 && (
         <figure class="trend">
           <svg
             class="trend-lines"
