@@ -21,6 +21,7 @@ import { explainAccess } from '../site/util/access.ts';
 import { formatFindings, InvalidContentError, noContentIn } from '../site/util/content-error.ts';
 import { freePort } from '../site/util/free-port.ts';
 import { createProgress, print, printError } from '../site/util/print.ts';
+import { createSiteWorkers, prepareInPool } from '../site/workers/site-workers.ts';
 import { PROGRAM } from '../web/core/documents/program.ts';
 import { plural } from '../web/core/prose.ts';
 
@@ -67,7 +68,11 @@ async function start(config: Config, { isDev = false, strict = false }: ServeOpt
     // The owner's own requests are no visits.
     config: isDev ? { ...config, visits: false } : config,
     assets: liveReload?.addScript(assets) ?? assets,
-    owner: createOwnerWing({ importer: () => import('../import/importer.ts') }),
+    owner: createOwnerWing({
+      importer: () => import('../import/importer.ts'),
+      // The server closes a connection that is silent for longer.
+      preparePicture: prepareInPool(createSiteWorkers({ timeoutMs: 10_000 })),
+    }),
     cache: (log) =>
       openSiteCache(config.dataDir, (error) =>
         log.warn({ err: error }, 'the build cache cannot be used; everything is built again'),

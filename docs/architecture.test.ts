@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../test/helpers/docs/guide.ts';
@@ -19,6 +19,14 @@ it('the architecture page and its diagram name only existing paths', async () =>
   );
   expect([inCode.length > 20, linked.length > 1, pictured.length > 5]).toEqual([true, true, true]);
   expect([...inCode, ...linked, ...pictured].filter(isMissing)).toEqual([]);
+});
+
+it('a decision names only existing files of the wings, but for the one that says where they were before', async () => {
+  const files = (await readdir(join(ROOT, 'docs/decisions'))).filter((file) => !file.startsWith('0060'));
+  const texts = await Promise.all(files.map((file) => read(`docs/decisions/${file}`)));
+  const paths = texts.flatMap(pathsIn).filter((path) => WINGS.some((wing) => path.startsWith(`${wing}/`)));
+  expect(paths.length).toBeGreaterThan(30);
+  expect([...new Set(paths)].filter(isMissing)).toEqual([]);
 });
 
 it('the page for contributors names only existing paths', async () => {

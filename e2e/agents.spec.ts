@@ -2,6 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 import { SCREENS, violations } from './axe.ts';
 import {
+  ALL_REGISTERED,
   announced,
   answer,
   callButton,
@@ -19,7 +20,7 @@ test('every tool can be called from its form and gives the answer that an agent 
   tag: '@long',
 }, async ({ page, manifest }) => {
   await page.goto('/agents');
-  expect(manifest.tools).toHaveLength(13);
+  expect(manifest.tools).not.toEqual([]);
   for (const contract of manifest.tools) {
     await test.step(contract.name, async () => {
       const tool = entry(page, contract.name);
@@ -41,7 +42,7 @@ test('every tool can be called from its form and gives the answer that an agent 
 test('a tool can be opened, filled in, called and read by keyboard alone', async ({ page }) => {
   await page.goto('/agents');
   const tool = entry(page, 'get_latest_articles');
-  await expect(page.locator('.webmcp-state')).toContainText('13 of 13');
+  await expect(page.locator('.webmcp-state')).toContainText(ALL_REGISTERED);
   await tool.locator('summary').first().focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
@@ -205,13 +206,16 @@ test('the code is updated when the form changes', { tag: '@long' }, async ({ pag
   await expect(code(tool)).toHaveText('{}');
 });
 
-test('the page says which tools are registered', async ({ page }) => {
+test('the page says which tools are registered', async ({ page, manifest }) => {
+  const { length } = manifest.tools;
   await page.goto('/agents');
   const state = page.locator('.webmcp-state');
-  await expect(state).toHaveText('This browser supports WebMCP. 13 of 13 tools are registered on this page.');
+  await expect(state).toHaveText(
+    `This browser supports WebMCP. ${length} of ${length} tools are registered on this page.`,
+  );
   await page.evaluate(() => history.pushState({}, '', '/projects'));
   await expect(state).toContainText(
-    /\d of 13 tools are registered on this page; missing: .*read_profile_bio/,
+    new RegExp(`\\d of ${length} tools are registered on this page; missing: .*read_profile_bio`),
   );
 });
 
@@ -268,7 +272,7 @@ for (const address of ['/agents', '/agents#get_latest_articles']) {
     await expect.poll(() => held.length).toBeGreaterThan(0);
     // Removing the route releases the held requests.
     await page.unroute('**/assets/agent-console-*.js');
-    await expect(page.locator('.webmcp-state')).toContainText('13 of 13');
+    await expect(page.locator('.webmcp-state')).toContainText(ALL_REGISTERED);
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBe(0);
   });
@@ -329,7 +333,7 @@ test('the console in use has no axe violations', { tag: '@long' }, async ({ page
   // This is the longest page on the site. accessibility.spec.ts checks it before use.
   test.slow();
   await page.goto('/agents');
-  await expect(page.locator('.webmcp-state')).toContainText('13 of 13');
+  await expect(page.locator('.webmcp-state')).toContainText(ALL_REGISTERED);
   await fillPage(page);
   const greeting = entry(page, 'post_greeting_to_humans');
   await greeting.locator('summary').first().click();

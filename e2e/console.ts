@@ -39,3 +39,6 @@ export async function copied(page: Page, tool: Locator, label: string): Promise<
   await expect(tool.locator('.call-code foyer-copy')).toHaveAttribute('data-state', 'copied');
   return page.evaluate(() => navigator.clipboard.readText());
 }
+
+/** What the console says if the page has registered all tools. */
+export const ALL_REGISTERED = /\b(\d+) of \1\b/;

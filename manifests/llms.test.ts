@@ -28,7 +28,7 @@ describe('llmsTxt', () => {
     expect(title).toBe('Ada Sample');
     expect(summary).toBe('Ada Sample is the founder of Sample Works. She writes essays.');
     expect(prose.join(' ')).toContain('4 published essays');
-    expect(prose.join(' ')).toContain('13 in all');
+    expect(prose.join(' ')).toContain(`${source.registry.size} in all`);
     expect(prose.join(' ')).toContain(`${createSampleSource().endpoints.length} REST operations`);
   });
 

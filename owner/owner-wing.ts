@@ -6,7 +6,7 @@ import { purgeTrash } from './files/trash.ts';
 import { createOwnerRoom } from './room/routes/room.ts';
 
 /** Returns the wing, which is opened where the database is. */
-export function createOwnerWing({ importer }: Pick<OwnerContext, 'importer'> = {}): OwnerWing {
+export function createOwnerWing(given: Pick<OwnerContext, 'importer' | 'preparePicture'> = {}): OwnerWing {
   return ({ config, now, stores, database, content }) => {
     const owner = createOwnerContext({
       config,
@@ -16,7 +16,7 @@ export function createOwnerWing({ importer }: Pick<OwnerContext, 'importer'> = {
       now,
       content,
       isServed: true,
-      ...(importer && { importer }),
+      ...given,
     });
     return {
       createRoom: (services) => createOwnerRoom({ ...services, owner, stores }),

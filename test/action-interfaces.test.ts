@@ -30,6 +30,13 @@ async function sourceOf(folder: string): Promise<string> {
   return files.join('\n');
 }
 
+/** What an action lacks in an interface, and where it would be. */
+const placeOf: Readonly<Record<string, string>> = {
+  command: 'a command in cli/commands',
+  button: 'a button in owner/room/views, or in text-buttons.ts or message-kinds.ts of owner/room/routes',
+  tool: 'a tool in owner/assistant/tool-definitions.ts',
+};
+
 const names = await identifiers();
 const sources = { command: await sourceOf('cli'), button: await sourceOf('owner/room') };
 const guide = await readFile(`${PROJECT}docs/actions.md`, 'utf8');
@@ -54,7 +61,7 @@ it.each(actions.map((action) => [action.name, action] as const))(
     const { without = {} } = action;
     const excused = (one: OwnerInterface) => without[one] !== undefined;
     const lacks = Object.entries(has).flatMap(([one, is]) =>
-      is === excused(one as OwnerInterface) ? [is ? `no reason against its ${one}` : `a ${one}`] : [],
+      is === excused(one as OwnerInterface) ? [is ? `no reason against its ${one}` : placeOf[one]] : [],
     );
     const [command = '', button, tool] = rows.get(name) ?? [];
     if (!rows.has(name)) lacks.push('a row in docs/actions.md');

@@ -134,7 +134,8 @@ export async function* findPages(
         for (const { index } of own.matchAll(/\/(?=.)/g)) folders.add(own.slice(0, index + 1));
       }
       for (const page of feed.pages) addNamed(page);
-      waiting.push(...feed.sitemaps);
+      // A call takes no unlimited number of arguments.
+      waiting.push(...feed.sitemaps.slice(0, MAX_FEEDS));
       // Some servers answer with the last part again and again.
       if (feed.next !== undefined && entries.size > before) waiting.push(feed.next);
     }

@@ -75,9 +75,8 @@ export function readPageData(page: PageDocument, url: string, entry?: FeedEntry)
       ],
       [
         ...metas('og:site_name'),
-        firstText(things.find((thing) => typesOf(thing).includes('WebSite')) ?? {}, 'name'),
-        ...siteNames(page),
-      ],
+        firstText(things.find((thing) => typesOf(thing).includes('WebSite')) ?? {}, 'name') ?? [],
+      ].flat(),
     ),
     description: withoutMarkup(metas('description og:description')[0] ?? firstText(article, 'description')),
     category: category && withoutMarkup(category),
@@ -159,9 +158,11 @@ function languageTag(written: string | null | undefined): string | undefined {
 function titleOf(
   page: PageDocument,
   candidates: readonly (string | undefined)[],
-  sites: readonly (string | undefined)[],
+  named: readonly string[],
 ): string | undefined {
   const title = candidates.map((candidate) => withoutMarkup(candidate ?? '')).find(Boolean);
+  // Where the site has a name, some themes call the feed what they call the page.
+  const sites = [...named, ...siteNames(page).filter((name) => named.length === 0 || name !== title)];
   const headingsAt = (selector: string) =>
     texts(page, selector)
       .map((text) => oneLine(text.replace(PERMALINK, '')))
@@ -176,7 +177,7 @@ function titleOf(
     headings.find((one) => one.startsWith(title) && /^\s?"/.test(one.slice(title.length))) ??
     headings.find((one) => title.endsWith(one) && TRAILING.test(title.slice(0, -one.length)));
   if (heading) return heading;
-  const site = sites.find((one) => one && title.endsWith(one) && title !== one);
+  const site = sites.find((one) => title.endsWith(one) && title !== one);
   const [own] = headingsAt('article h1, main h1');
   // A page may have another title in lists and in the browser.
   return own ?? title.slice(0, title.length - (site?.length ?? 0)).replace(TRAILING, '');

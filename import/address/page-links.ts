@@ -13,7 +13,8 @@ export interface PageLinks {
   readonly text: string;
 }
 
-const INVISIBLE = /<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1\s*>/gi;
+/** What nothing ends goes on to the end of the page, as in browsers. To look for its end again and again would take hours. */
+const INVISIBLE = /<!--(?:-?>|[\s\S]*?(?:--!?>|$))|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const TAG = /<\/?([a-z][\w-]{0,30})((?:[^<>"']|"[^"]{0,9999}"|'[^']{0,9999}'){0,9999})>/gi;
 const ATTRIBUTE = /(?<![\w-])([\w-]{1,30})\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/g;
 const FEED_TYPE = /^application\/(?:rss|atom|rdf)\+xml$/i;

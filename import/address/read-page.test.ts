@@ -342,6 +342,13 @@ describe('readPage: what a page says of itself', () => {
     expect((await read(page)).title).toBe('The knot "Miss Marie"');
   });
 
+  it('takes the title that a feed has, too, from a site that has another name', async () => {
+    const head = `<title>Knots</title><meta property="og:site_name" content="Log">
+      <link rel="alternate" type="application/rss+xml" title="Knots" href="/feed.xml">`;
+    const body = `<main><article><h1>Knots</h1>${TEXT}<h1>Gallery</h1></article></main>`;
+    expect((await read(pageOf({ head, body }))).title).toBe('Knots');
+  });
+
   it('takes the heading of a page that has another title in the browser', async () => {
     const prefixed = pageOf({ head: '<title>Log | Knots</title>', body: `<h1>Knots</h1>${TEXT}` });
     expect(await read(prefixed)).toMatchObject({ title: 'Knots' });

@@ -2,6 +2,7 @@
 import type { DatabaseOptions } from '../../server/db/database.ts';
 import type { Stores } from '../../server/db/stores.ts';
 import type { Database } from '../../server/db/tables.ts';
+import type { PreparePicture } from '../../site/pictures/prepare-picture.ts';
 import { createContentReader } from '../../site/reader/read-content.ts';
 import { type ContentAccess, recoverChanges } from '../files/change-files.ts';
 import { type ContentLock, openContentLock } from '../files/content-lock.ts';
@@ -27,6 +28,8 @@ export interface OwnerContext extends ContentAccess {
   readonly database: (use?: Pick<DatabaseOptions, 'create' | 'lock'>) => Promise<Database>;
   /** Called while an action takes long. */
   readonly onProgress?: (step: string, done: number, total: number) => void;
+  /** Prepares pictures in another process, where those of others are prepared. By default, in this one. */
+  readonly preparePicture?: PreparePicture;
   /** Loads what brings in existing sites. Absent where none can be brought in. */
   readonly importer?: () => Promise<Importer>;
   /**
@@ -37,9 +40,7 @@ export interface OwnerContext extends ContentAccess {
 }
 
 type OwnerContextOptions = Pick<OwnerContext, 'config' | 'folder' | 'stores' | 'database'> &
-  Partial<
-    Pick<OwnerContext, 'records' | 'now' | 'onProgress' | 'content' | 'readsPaths' | 'isServed' | 'importer'>
-  >;
+  Partial<Omit<OwnerContext, 'lock'>>;
 
 export function createOwnerContext(options: OwnerContextOptions): OwnerContext {
   const { config, stores, now = () => new Date() } = options;

@@ -86,7 +86,7 @@ export async function listProposals({ records }: ProposalContext): Promise<reado
 /** @throws OwnerError if it does not exist */
 export async function findProposal(id: string, context: ProposalContext): Promise<Proposal> {
   const proposal = (await listProposals(context)).find((one) => one.id === id);
-  if (proposal === undefined) throw unknownProposal(id);
+  if (proposal === undefined) throw refusal('not-found', 'noProposal', { id });
   return proposal;
 }
 
@@ -111,7 +111,7 @@ export function acceptProposal(
     const proposal = await findProposal(id, context);
     const { action: name, input } = proposal;
     const action = actions.find((one) => one.name === name);
-    if (action === undefined) throw unknownProposal(id);
+    if (action === undefined) throw refusal('not-found', 'noProposal', { id });
     const locked: OwnerContext = { ...context, proposal: id, lock: (work) => work() };
     const done = await carryOut(action, input, locked, { confirmed: hash }).catch((error: unknown) => {
       if (!(error instanceof OwnerError && error.kind === 'conflict')) throw error;
@@ -133,8 +133,4 @@ export function declineProposal(id: string, context: OwnerContext): Promise<Prop
     await (await context.records()).proposals.remove(id);
     return proposal;
   });
-}
-
-function unknownProposal(id: string): OwnerError {
-  return refusal('not-found', 'noProposal', { id });
 }

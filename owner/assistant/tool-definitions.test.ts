@@ -6,8 +6,10 @@ import { toolDefinitions } from './tool-definitions.ts';
 
 describe('the tools of the assistant', () => {
   it('cost little of its context', () => {
-    expect(assistantTools.length).toBeLessThanOrEqual(20);
-    expect(countTokens(JSON.stringify(assistantTools.map(({ entry }) => entry)))).toBeLessThanOrEqual(3_500);
+    const shorter = 'Make it a value of another tool, or say another tool in fewer words';
+    expect(assistantTools.length, shorter).toBeLessThanOrEqual(20);
+    const tokens = countTokens(JSON.stringify(assistantTools.map(({ entry }) => entry)));
+    expect(tokens, shorter).toBeLessThanOrEqual(3_500);
   });
 
   it('are all there', () => {

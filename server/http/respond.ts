@@ -19,7 +19,11 @@ import type { AppContext } from './environment.ts';
 function headersOf(c: AppContext, headers: Headers, more?: Headers): Record<string, string> {
   const telemetry = c.get('telemetry');
   const publicHeaders = telemetry && PUBLIC_DOCUMENT_HEADERS;
-  return Object.assign({}, c.get('common'), headers, publicHeaders, telemetry, more);
+  const all = Object.assign({}, c.get('common'), headers, publicHeaders, telemetry);
+  // Shared caches prefer headers of their own, and would keep what only one browser may have.
+  if (more?.['cache-control'] !== undefined)
+    for (const name of ['cdn-cache-control', 'x-accel-expires']) delete all[name];
+  return Object.assign(all, more);
 }
 
 export function respondWith(

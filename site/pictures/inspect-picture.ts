@@ -4,6 +4,7 @@ import { basename, dirname } from 'node:path';
 import { explain } from '../util/explain.ts';
 import type { Explanation } from '../util/phrase.ts';
 import { readInside } from '../util/read-inside.ts';
+import { rootMessage } from '../util/root-message.ts';
 import { stripSvg, withoutMetadata } from './strip-metadata.ts';
 
 /** The formats that every browser shows. */
@@ -35,6 +36,13 @@ export const inspectPicture: InspectPicture = async (path) =>
   // The name by which the owner knows it.
   inspectPictureBytes(await readInside(dirname(path), basename(path)), `media/${basename(path)}`);
 
+/** Returns the fault of a picture that crashes the process that decodes it, or holds it up. */
+export function orNotDecoded<T>(name: string, decoding: Promise<T>) {
+  return decoding.catch((error: unknown) => ({
+    fault: explain('notDecoded', { name, reason: rootMessage(error) }),
+  }));
+}
+
 /** Inspects a picture that is not in `media/` yet. `file` is the name by which the owner knows it. */
 export async function inspectPictureBytes(bytes: Buffer, file: string): Promise<Inspection> {
   const { default: sharp } = await import('sharp');
@@ -59,7 +67,7 @@ export async function inspectPictureBytes(bytes: Buffer, file: string): Promise<
     // Only decoding a picture to its end shows whether it is complete.
     await sharp(bytes, { failOn: 'truncated' }).resize(16).raw().toBuffer();
   } catch (error) {
-    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    const [reason = ''] = rootMessage(error).split('\n');
     return { fault: explain('damaged', { file, reason }) };
   }
   if (format === 'svg') {

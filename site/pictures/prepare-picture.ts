@@ -3,11 +3,13 @@ import { type Inspection, inspectPictureBytes, type PictureFacts } from './inspe
 import { QUALITY } from './make-variant.ts';
 import { withoutMetadata } from './strip-metadata.ts';
 
+export type PreparePicture = typeof preparePicture;
+
 /** In pixels, on the longer side. */
 const MAX_SIDE = 3_000;
 
 type PreparedPicture =
-  | { readonly bytes: Buffer; readonly facts: PictureFacts }
+  | { readonly bytes: Buffer<ArrayBuffer>; readonly facts: PictureFacts }
   | Extract<Inspection, { readonly fault: unknown }>;
 
 /**

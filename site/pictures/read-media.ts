@@ -7,7 +7,7 @@ import { hashOf } from '../util/hash.ts';
 import { mapConcurrently } from '../util/map-concurrently.ts';
 import { MAX_FILE_BYTES, readInside } from '../util/read-inside.ts';
 import { fileState, orUnreadable } from '../util/read-text.ts';
-import { inspectPicture, type PictureFacts } from './inspect-picture.ts';
+import { inspectPicture, orNotDecoded, type PictureFacts } from './inspect-picture.ts';
 
 export interface MediaFile {
   readonly name: string;
@@ -59,11 +59,7 @@ export function createMediaReader(folder: string, cache: BuildCache, inspect = i
     };
     const file = { name, path, state, hash: hashOf(await readInside(folder, name, { maxBytes, tooLarge })) };
     if (isDocument) return { file };
-    const inspection = await inspect(path).catch((error: unknown) => {
-      // The owner must learn which picture crashes the process that inspects it.
-      const reason = error instanceof Error ? error.message : String(error);
-      return { fault: explain('notDecoded', { name, reason }) };
-    });
+    const inspection = await orNotDecoded(name, inspect(path));
     if ('facts' in inspection) return { file: { ...file, picture: inspection.facts } };
     return { errors: [{ file: `media/${name}`, line: 1, ...inspection.fault }] };
   }

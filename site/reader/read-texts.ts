@@ -11,6 +11,7 @@ import { findWords } from '../util/find-words.ts';
 import { hashOf } from '../util/hash.ts';
 import { mapConcurrently } from '../util/map-concurrently.ts';
 import { MAX_ESSAY_BYTES, orUnreadable, readText, type UnsavedTexts } from '../util/read-text.ts';
+import { rootMessage } from '../util/root-message.ts';
 import { type FolderListing, filesIn } from './list-folder.ts';
 import type { MarkdownFile } from './markdown-file.ts';
 import { parseEssay } from './parse-essay.ts';
@@ -76,8 +77,7 @@ export function limitCheck({ size }: UnsavedTexts): AbortSignal {
 
 /** Returns an empty text with an error, because one text that cannot be rendered must not keep others from being read. */
 async function unrendered(source: string, words: InterfaceWords, error: unknown): Promise<RenderedMarkdown> {
-  const reason = error instanceof Error ? error.message : String(error);
-  const fault = { line: 1, ...explain('unrendered', { reason }) };
+  const fault = { line: 1, ...explain('unrendered', { reason: rootMessage(error) }) };
   return { ...(await renderMarkdown('', words)), markdown: source, faults: [fault] };
 }
 

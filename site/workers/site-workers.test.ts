@@ -6,7 +6,7 @@ import type { Icon } from '../../web/views/images/designs.ts';
 import { renderImage } from '../pictures/generated/render.tsx';
 import { inspectPicture } from '../pictures/inspect-picture.ts';
 import { isChangedPicture } from '../pictures/make-variant.ts';
-import { createSiteWorkers } from './site-workers.ts';
+import { createSiteWorkers, prepareInPool } from './site-workers.ts';
 
 const workers = createSiteWorkers();
 afterAll(workers.close);
@@ -45,6 +45,16 @@ describe('site workers', () => {
         .subarray(1, 4)
         .toString(),
     ).toBe('PNG');
+  });
+
+  it('prepare a picture, and refuse one that takes too long', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="1"><path d="M0 0h1"/></svg>';
+    const noted = Buffer.from(svg.replace('<path', '<!-- Hamburg --><path'));
+    expect(await prepareInPool(workers)(noted, 'plan')).toMatchObject({ bytes: Buffer.from(svg) });
+    const hasty = createSiteWorkers({ timeoutMs: 1 });
+    const refused = await prepareInPool(hasty)(noted, 'plan');
+    expect(refused).toMatchObject({ fault: { word: { message: 'finding.notDecoded' } } });
+    await hasty.close();
   });
 
   it('inspect a picture and keep working after a missing one', async () => {

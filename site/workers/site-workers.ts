@@ -1,8 +1,11 @@
 import type { DrawDiagram } from '../pictures/draw-diagram.ts';
 import { notDrawn } from '../pictures/draw-diagram.ts';
+import { orNotDecoded } from '../pictures/inspect-picture.ts';
+import type { PreparePicture } from '../pictures/prepare-picture.ts';
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from '../pool/worker-pool.ts';
 import type { ContentReaderOptions } from '../reader/read-content.ts';
 import { programUrl } from '../util/program-url.ts';
+import { rootMessage } from '../util/root-message.ts';
 
 /** The worker pool for publishing tasks. */
 export type SiteWorkers = WorkerPool<typeof import('./worker.ts')>;
@@ -18,12 +21,15 @@ export function createSiteWorkers(options?: WorkerPoolOptions): SiteWorkers {
  * length of a graph bounds the time for its layout.
  */
 export function drawInPool(workers: SiteWorkers): DrawDiagram {
-  return async (dot, signal) => {
-    try {
-      return await workers.run('drawDiagram', dot, signal);
-    } catch (error) {
-      return notDrawn(error instanceof Error ? error.message : String(error), 0);
-    }
+  return (dot, signal) =>
+    workers.run('drawDiagram', dot, signal).catch((error: unknown) => notDrawn(rootMessage(error), 0));
+}
+
+/** Returns a function that prepares pictures in the pool: no limit on a drawing bounds the time to draw it. */
+export function prepareInPool(workers: SiteWorkers): PreparePicture {
+  return async (bytes, name) => {
+    const prepared = await orNotDecoded(name, workers.run('preparePicture', { bytes, name }));
+    return 'fault' in prepared ? prepared : { ...prepared, bytes: Buffer.from(prepared.bytes) };
   };
 }
 

@@ -23,6 +23,11 @@ export async function inspectPicture(path: string) {
   return module.inspectPicture(path);
 }
 
+export async function preparePicture({ bytes, name }: { bytes: Uint8Array; name: string }) {
+  const module = await import('../pictures/prepare-picture.ts');
+  return module.preparePicture(Buffer.from(bytes), name);
+}
+
 export async function drawDiagram(dot: string) {
   const module = await import('../pictures/draw-diagram.ts');
   return module.drawDiagram(dot);

@@ -29,18 +29,19 @@ function publicPages(): string[] {
 /** Returns the public pages and a greeting, which is found through the guestbook. */
 const listedPages = () => [...publicPages(), permalink];
 
+const SHORTER = 'Say something in fewer words, or raise the limit and say what the tokens let an agent do';
+
 describe('/openapi.json', () => {
   it('takes fewer than 15,000 tokens, so that an agent can read all of it', async () => {
-    expect(countTokens(await textAt('/openapi.json'))).toBeLessThan(15_000);
+    expect(countTokens(await textAt('/openapi.json')), SHORTER).toBeLessThan(15_000);
   });
 });
 
 describe('/api/mcp/tools', () => {
-  it('describes the thirteen tools and their input in at most 1,400 tokens', async () => {
+  it('describes all tools and their input in at most 1,400 tokens', async () => {
     const { tools } = JSON.parse(await textAt('/api/mcp/tools')) as { tools: Record<string, unknown>[] };
     const read = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
-    expect(read).toHaveLength(13);
-    expect(countTokens(JSON.stringify(read))).toBeLessThanOrEqual(1_400);
+    expect(countTokens(JSON.stringify(read)), SHORTER).toBeLessThanOrEqual(1_400);
   });
 });
 

@@ -265,7 +265,7 @@ describe('a foreign host', () => {
 });
 
 describe('a path', () => {
-  const SECRETS = /BEGIN|root:|"scripts"|sqlite|DATABASE_URL|import \w+ from/i;
+  const SECRETS = /-----BEGIN|root:|"scripts"|sqlite|DATABASE_URL|import \w+ from/i;
 
   /** Pieces of path traversal attempts. */
   const piece = fc.constantFrom(

@@ -1,5 +1,6 @@
 /** Response headers of every route to requests that are as long as can be. Proxies refuse headers of more than 4 KB. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pairBrowser } from '../helpers/paired-browser.ts';
 import { type SampleService, startSample } from '../helpers/sample.ts';
 
 const MAX_HEADER_BYTES = 3 * 1024;
@@ -75,6 +76,20 @@ it('let shared caches keep what shows texts for ten seconds at most, and no erro
   }
   expect(wrong).toEqual([]);
   expect(kept).toBeGreaterThan(20);
+});
+
+it('let no shared cache keep what only the owner may see', async () => {
+  const { get } = await pairBrowser(service);
+  const pictures = await Promise.all(['/media/south-quay.jpg', '/owner/media/south-quay.jpg'].map(get));
+  expect(pictures.map(({ status }) => status)).toEqual([200, 200]);
+  const kept = pictures.map(({ headers }) => [
+    headers.has('cdn-cache-control'),
+    headers.has('x-accel-expires'),
+  ]);
+  expect(kept).toEqual([
+    [true, true],
+    [false, false],
+  ]);
 });
 
 it('of a redirect repeat a short query, which the page may need', async () => {

@@ -1,8 +1,9 @@
 /** Tools and resources over REST. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call } from '../../web/core/tools/registry.ts';
+import { call, createRegistry } from '../../web/core/tools/registry.ts';
 import { copyContent } from '../helpers/content-copy.ts';
 import { english } from '../helpers/core/english.ts';
+import { bundleOf } from '../helpers/core/site.ts';
 import { readProblem } from '../helpers/read-problem.ts';
 import { SAMPLE_ORIGIN, type SampleService, sampleContext, startSample } from '../helpers/sample.ts';
 
@@ -32,7 +33,7 @@ describe('GET /api/mcp/tools', () => {
 
   it('serves each tool by name', async () => {
     const { tools } = (await jsonAt('/api/mcp/tools')) as { tools: { name: string }[] };
-    expect(tools).toHaveLength(13);
+    expect(tools).toHaveLength(createRegistry(bundleOf()).size);
     for (const tool of tools) {
       expect(await jsonAt(`/api/mcp/tools/${tool.name}`)).toEqual({ status: 'success', tool });
     }

@@ -2,8 +2,10 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { explain } from '../../../site/util/explain.ts';
 import { ownerSite } from '../../../test/helpers/owner-site.ts';
 import { runAction } from '../actions.ts';
+import type { OwnerContext } from '../context.ts';
 import { addPicture } from './add-picture.ts';
 
 const picture = (width: number, height: number) =>
@@ -54,6 +56,20 @@ describe('pictures.add', () => {
     const bytes = Buffer.from(noted).toString('base64');
     const { file } = await runAction(addPicture, { bytes, name: 'sketch', alt: 'A sketch' }, context);
     expect(await readFile(join(copy.folder, 'media', file), 'utf8')).toBe(svg);
+  });
+
+  it('is prepared where those of others are, if there is such a place', async () => {
+    const { copy, context } = await ownerSite();
+    const elsewhere: OwnerContext = {
+      ...context,
+      preparePicture: async (_, name) => ({
+        fault: explain('notDecoded', { name, reason: 'It took too long.' }),
+      }),
+    };
+    const bytes = (await picture(2, 2).png().toBuffer()).toString('base64');
+    const adding = runAction(addPicture, { bytes, name: 'Plan', alt: 'A plan' }, elsewhere);
+    await expect(adding).rejects.toMatchObject({ word: { message: 'finding.notDecoded' } });
+    expect(await readdir(copy.folder)).not.toContain('media');
   });
 
   it('refuses what browsers cannot show and pictures without a description, and says what to do', async () => {

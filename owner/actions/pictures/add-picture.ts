@@ -47,10 +47,10 @@ export const addPicture = defineAction({
     commit: z.string().optional().describe('The commit in Git, if the owner wants commits.'),
     note: z.string().optional().describe('Why there is no commit although the owner wants commits.'),
   }),
-  async plan(input, { config, folder, readsPaths }) {
+  async plan(input, { config, folder, readsPaths, preparePicture }) {
     const { contentDir, publicUrl } = config;
     if (input.path !== undefined && !readsPaths) throw unreachable(publicUrl);
-    const { bytes, facts, name } = await prepareGiven(input, folder);
+    const { bytes, facts, name } = await prepareGiven(input, folder, preparePicture);
     const { names } = await listFiles(contentDir, 'media');
     const extension = facts.format === 'jpeg' ? 'jpg' : facts.format;
     const file = freeName(slugOf(parse(name).name) ?? 'picture', extension, names);
@@ -82,9 +82,9 @@ export function pictureMarkdown(file: string, alt: string): string {
  *
  * @throws OwnerError
  */
-export async function prepareGiven(input: GivenPicture, folder: string) {
+export async function prepareGiven(input: GivenPicture, folder: string, prepare = preparePicture) {
   const { given, name } = await readGivenPicture(input, folder);
-  const prepared = await preparePicture(given, name);
+  const prepared = await prepare(given, name);
   if (!('fault' in prepared)) return { ...prepared, name };
   throw explained('invalid', prepared.fault);
 }

@@ -31,15 +31,15 @@ const MAX_LENGTH = 3_500;
 
 /** Returns the `Set-Cookie` value for a notice. An undoing that is too long for a cookie is left out. */
 export function noticeCookie(c: RoomRequest, parts: RoomParts, notice: SignedNotice): string {
-  const signed = sign(c, notice);
-  const value = signed.length <= MAX_LENGTH ? signed : sign(c, { ...notice, undo: undefined });
+  const signed = sign(c, 'notice', notice);
+  const value = signed.length <= MAX_LENGTH ? signed : sign(c, 'notice', { ...notice, undo: undefined });
   return cookieOf(parts).write(value, MAX_AGE_SECONDS);
 }
 
 /** Returns what this page is to say, if the session has stored that for it. */
 export function readNotice(c: RoomRequest, parts: RoomParts): SignedNotice | undefined {
   const value = cookieOf(parts).read(c.req.header('cookie'));
-  const notice = value === undefined ? undefined : readSigned<SignedNotice>(c, value);
+  const notice = value === undefined ? undefined : readSigned<SignedNotice>(c, 'notice', value);
   return notice?.path === c.req.path ? notice : undefined;
 }
 
@@ -51,22 +51,24 @@ function cookieOf({ owner: { config } }: RoomParts) {
   return createHostCookie('foyer-notice', config.publicUrl, 'Lax');
 }
 
-/** Returns a value as text that `readSigned` accepts from this session, and from no other. */
-export function sign(c: RoomRequest, value: object): string {
+type Purpose = 'notice' | 'undo';
+
+/** Returns a value as text that `readSigned` accepts from this session for this purpose, and from no other. */
+export function sign(c: RoomRequest, purpose: Purpose, value: object): string {
   // Fifty ids fit into a cookie only when they are compressed.
   const text = deflateRawSync(JSON.stringify(value)).toString('base64url');
-  return `${text}.${signatureOf(c, text).toString('base64url')}`;
+  return `${text}.${signatureOf(c, purpose, text).toString('base64url')}`;
 }
 
-/** Returns a value that this session has signed, or undefined. */
-export function readSigned<Value extends object>(c: RoomRequest, signed: string): Value | undefined {
+/** Returns a value that this session has signed for this purpose, or undefined. */
+export function readSigned<Value>(c: RoomRequest, purpose: Purpose, signed: string): Value | undefined {
   const [text = '', signature = ''] = signed.split('.');
-  const [given, expected] = [Buffer.from(signature, 'base64url'), signatureOf(c, text)];
+  const [given, expected] = [Buffer.from(signature, 'base64url'), signatureOf(c, purpose, text)];
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   return JSON.parse(inflateRawSync(Buffer.from(text, 'base64url')).toString());
 }
 
 /** The token of the forms is known to this browser and this site only. */
-function signatureOf(c: RoomRequest, text: string): Buffer {
-  return createHmac('sha256', c.get('formToken')).update(`notice ${text}`).digest();
+function signatureOf(c: RoomRequest, purpose: Purpose, text: string): Buffer {
+  return createHmac('sha256', c.get('formToken')).update(`${purpose} ${text}`).digest();
 }

@@ -82,7 +82,7 @@ export function sayAt(c: RoomRequest, parts: RoomParts, { path, ...notice }: Sig
 /** Routes `/owner/undo`, to which the buttons of all notices are sent. */
 export function undoRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   return new Hono<RoomEnvironment>().post('/', async (c) => {
-    const undo = readSigned<RoomUndo>(c, c.get('form').get('undo') ?? '');
+    const undo = readSigned<RoomUndo>(c, 'undo', c.get('form').get('undo') ?? '');
     if (!undo) throw refusal('invalid', 'foreignUndo');
     for (const call of undo.calls) {
       const action = actions.find(({ name }) => name === call.action);

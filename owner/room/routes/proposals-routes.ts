@@ -22,7 +22,7 @@ export function proposalRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       const accepted = await acceptProposal({ id: c.req.param('id'), hash: confirmed }, owner);
       const { proposal, output, undo } = accepted;
       const taking = undoOf([undo], roomPaths.inbox);
-      const undoing = taking && sign(c, taking);
+      const undoing = taking && sign(c, 'undo', taking);
       const page = proposalAcceptedPage(await roomViewOf(c, parts), { proposal, output, undo: undoing });
       return respondInRoom(c, 200, page);
     })

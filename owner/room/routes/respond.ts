@@ -42,7 +42,11 @@ function noticeOf(c: RoomRequest, parts: RoomParts): RoomSession['notice'] {
   if (!found) return undefined;
   c.set('hasSaid', true);
   const { word, undo, link } = found;
-  return { word, link, ...(undo && { undo: { signed: sign(c, undo), input: undo.calls[0]?.input } }) };
+  return {
+    word,
+    link,
+    ...(undo && { undo: { signed: sign(c, 'undo', undo), input: undo.calls[0]?.input } }),
+  };
 }
 
 /** One more than is shown, so that the page can say that there are more. */

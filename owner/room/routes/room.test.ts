@@ -100,6 +100,9 @@ describe('a notice', () => {
     const other = await pairBrowser(service);
     const refused = await other.post('/owner/undo', { undo: String(fields.undo) });
     expect(refused.status).toBe(422);
+    const cookie = `${browser.cookie}; ${browser.cookie.replace(/owner=.*/, 'notice=')}${fields.undo}`;
+    const mistaken = await service.request(path, { headers: { cookie } });
+    expect([mistaken.status, (await mistaken.text()).includes('room-notice')]).toEqual([200, false]);
     expect(await service.stores.greetings.findForOwner(stored.id)).toMatchObject({ state: 'hidden' });
   });
 

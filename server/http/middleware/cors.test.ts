@@ -1,8 +1,10 @@
 /** The owner's other sites: which of them may load what. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ContentCopy, smallContent } from '../../../test/helpers/content-copy.ts';
+import { bundleOf } from '../../../test/helpers/core/site.ts';
 import { type SampleService, startSample } from '../../../test/helpers/sample.ts';
 import { libraryBodyPath } from '../../../web/core/api-paths.ts';
+import { createRegistry } from '../../../web/core/tools/registry.ts';
 
 const LISTED = 'https://blog.test';
 const LOADED = ['/assets/main.js', '/bundle.json', libraryBodyPath('agents-need-a-doorbell')];
@@ -86,7 +88,7 @@ describe('/foyer.js', () => {
     const script = await (await get('/foyer.js')).text();
     expect(script).toContain(`if (["${LISTED}"].includes(location.origin))`);
     expect(script).toContain('import("./assets/embed.js")');
-    expect(script.match(/"pageScope":/g)).toHaveLength(13);
+    expect(script.match(/"pageScope":/g)).toHaveLength(createRegistry(bundleOf()).size);
   });
 
   it('does not exist unless an origin is listed and a page may offer tools', async () => {

@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyContent } from '../../../test/helpers/content-copy.ts';
 import { fc, oneRunIn } from '../../../test/helpers/core/fuzz.ts';
+import { bundleOf } from '../../../test/helpers/core/site.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../../test/helpers/sample.ts';
+import { createRegistry } from '../../../web/core/tools/registry.ts';
 
 const PUBLIC = 'https://foyer.dev';
 const HEADERS = {
@@ -77,7 +79,7 @@ describe('a message', () => {
   it('needs no handshake or session', async () => {
     const response = await send(request('tools/list'));
     expect(response.headers.get('mcp-session-id')).toBeNull();
-    expect((await answerOf(response)).result?.tools).toHaveLength(14);
+    expect((await answerOf(response)).result?.tools).toHaveLength(createRegistry(bundleOf()).size + 1);
   });
 
   it.each(['*/*', 'application/json', 'text/html', ''])(
@@ -185,8 +187,9 @@ it('is told the path when it arrives at the home page', async () => {
 
 it('introduces itself with a description and an icon, and counts the tools that it lists', async () => {
   const { result = {} } = await answerOf(await send(initialize('2025-11-25')));
-  expect(result.serverInfo).toMatchObject({ description: expect.stringMatching(/^14 tools and /) });
-  expect(result.instructions).toContain('14 tools');
+  const counted = `${createRegistry(bundleOf()).size + 1} tools`;
+  expect(result.serverInfo).toMatchObject({ description: expect.stringMatching(`^${counted} and `) });
+  expect(result.instructions).toContain(counted);
   const { icons } = result.serverInfo as { icons: readonly { src: string; mimeType: string }[] };
   expect(icons).toHaveLength(1);
   for (const { src, mimeType } of icons) {

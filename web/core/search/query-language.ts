@@ -2,7 +2,7 @@
 import { groupBy } from '../group-by.ts';
 import { fold } from './analyzer.ts';
 import { isEnglishStopWord } from './lunr-internals.ts';
-import { QUERY_WORDS } from './query-words.ts';
+import { COUNTING_WORDS, QUERY_WORDS } from './query-words.ts';
 import { segments } from './segments.ts';
 
 /** Words that only ask, in one language, as they occur in a query, folded. */
@@ -62,10 +62,7 @@ export function askingWords(
   return { own: { language, words: own, signs }, other: { ...other, signs: other.words.size } };
 }
 
-/** Words that ask how many there are, in the ten languages, folded. */
-const COUNTING = setOf(
-  'many number count viele anzahl cuántos cuántas combien quanti quante quantos quantas كم عدد कितने कितनी いくつ 何 多少 几 幾',
-);
+const COUNTING = setOf(COUNTING_WORDS);
 
 export function asksForNumber(query: string): boolean {
   return queryWords(query).some((word) => COUNTING.has(word));

@@ -18,6 +18,10 @@ ja | の は が を に へ と で も や から まで について とは �
 zh | 的 了 是 在 和 有 吗 呢 什么 怎么 如何 为什么 哪些 谁 关于 对 我 你 他 她 嗎 什麼 怎麼 為什麼 關於 | 文章 随笔 博客 认为 觉得 看法 写 列出 显示 多少 几 幾 篇 認為 覺得 寫 | 新 | 最新 最近
 `;
 
+/** Words of all these languages that ask how many there are. */
+export const COUNTING_WORDS =
+  'many number count viele anzahl cuántos cuántas combien quanti quante quantos quantas كم عدد कितने कितनी いくつ 何 多少 几 幾';
+
 export const QUERY_WORDS = TABLE.trim()
   .split('\n')
   .map((line) => {

@@ -39,7 +39,7 @@ export interface Tool<Input = z.ZodTypeAny, Output = z.ZodTypeAny> {
   readonly name: string;
   readonly title: string;
   /**
-   * Helps an agent choose among thirteen tools: says what this one answers, and when another is better. A page offers
+   * Helps an agent choose among the tools: says what this one answers, and when another is better. A page offers
    * only some of the tools, so this names pages or REST paths instead of tools that may be missing.
    */
   readonly description: string;

@@ -86,7 +86,7 @@ function toolNamed(name: string): Tool {
 }
 
 describe('the registry', () => {
-  it('contains exactly the thirteen tools of the contract, in order', () => {
+  it('contains exactly the tools of the contract, in order', () => {
     expect([...registry.keys()]).toEqual(names);
   });
 

@@ -1,4 +1,4 @@
-/** A site's thirteen tools, and the functions that call them. */
+/** A site's tools, and the functions that call them. */
 import { toolPath } from '../api-paths.ts';
 import type { ContentBundle } from '../bundle.ts';
 import { closest } from '../closest.ts';
