@@ -179,6 +179,16 @@ test('unregisters everything when it is removed, and registers again when it is 
     .toEqual({ tools: names, registered: names, webmcp: 'browser', mcpB: 'page', status: 'idle' });
 });
 
+test('takes its registrations along when it is moved', async ({ page, manifest }) => {
+  await mount(page);
+  const names = toolsOn(manifest, '/projects');
+  await expect.poll(async () => (await state(page)).registered).toEqual(names);
+  await page.locator('foyer-tools').evaluate((element) => document.body.append(element));
+  await expect.poll(async () => (await state(page)).registered).toEqual(names);
+  await page.locator('foyer-tools').evaluate((element) => element.remove());
+  expect(await registeredTools(page)).toEqual([]);
+});
+
 test('answers calls, and dispatches an event for each', async ({ page }) => {
   await mount(page);
   const result = await call(page, 'get_live_status');

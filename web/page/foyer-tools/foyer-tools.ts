@@ -121,7 +121,9 @@ export class FoyerTools extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#connection.abort();
-    this.syncTools();
+    // Unlike `tools`, does not depend on `isConnected`: an element that is moved is already connected again.
+    for (const registration of [...this.#registrations, this.#resourceRegistration]) registration?.update([]);
+    this.requestUpdate();
     this.#modelContext = undefined;
     this.#registrations = [];
     this.#resourceRegistration = undefined;
@@ -203,7 +205,7 @@ export class FoyerTools extends LitElement {
   protected readonly syncTools = () => {
     const { tools } = this;
     for (const registration of this.#registrations) registration.update(tools);
-    this.#resourceRegistration?.update(this.isConnected ? this.#inScope(this.#resources) : []);
+    this.#resourceRegistration?.update(this.#inScope(this.#resources));
     this.requestUpdate();
   };
 
