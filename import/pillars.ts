@@ -1,5 +1,5 @@
 /** Chooses the pillars of the site from the categories of the posts. */
-import { isMap, isSeq, type YAMLSeq } from 'yaml';
+import { isMap, isSeq } from 'yaml';
 import { slugOf } from '../site/reader/essay-draft.ts';
 import { starterLanguages, starterWording } from '../site/starter/starter-words.ts';
 import { parseDocument } from '../site/util/yaml.ts';
@@ -41,7 +41,7 @@ export function extendTaxonomy(source: string, names: readonly string[], locale:
   const document = parseDocument(source);
   const pillars = document.get('pillars');
   if (!isSeq(pillars)) return source;
-  const known = namesOf(pillars);
+  const known = pillarsIn(source);
   const slugs = new Set(pillars.items.map((item) => (isMap(item) ? String(item.get('slug')) : '')));
   const added = names.filter((name) => !known.some((other) => other.toLowerCase() === name.toLowerCase()));
   for (const name of added) {
@@ -54,11 +54,6 @@ export function extendTaxonomy(source: string, names: readonly string[], locale:
 
 export function pillarsIn(source: string): readonly string[] {
   const pillars = parseDocument(source).get('pillars');
-  return isSeq(pillars) ? namesOf(pillars) : [];
-}
-
-function namesOf({ items }: YAMLSeq): readonly string[] {
-  return items.flatMap((item) =>
-    isMap(item) && typeof item.get('name') === 'string' ? [String(item.get('name'))] : [],
-  );
+  const names = isSeq(pillars) ? pillars.items.map((item) => isMap(item) && item.get('name')) : [];
+  return names.filter((name) => typeof name === 'string');
 }

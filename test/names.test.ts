@@ -16,3 +16,15 @@ it('each type has a name of its own', () => {
   expect(filesByName.size).toBeGreaterThan(300);
   expect([...filesByName].filter(([, files]) => files.size > 1)).toEqual([]);
 });
+
+it('each kind of dialog has a class of its own, because the room has the styles of the pages, too', () => {
+  const names = WINGS.flatMap(sourcesIn).flatMap((file) =>
+    [
+      ...readFileSync(PROJECT + file, 'utf8').matchAll(
+        /(?:<dialog class="|\bdialog\.className = ')([\w-]+)/g,
+      ),
+    ].map(([, name = '']) => name),
+  );
+  expect(names.length).toBeGreaterThan(2);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});

@@ -238,8 +238,8 @@ export const journeys: readonly Journey[] = [
       const file = join(await temporaryFolder(), 'sea.jpg');
       await writeFile(file, await photo());
       await tab.choose('foyer-text-editor input[type=file]', file);
-      await tab.fill('.picture-dialog [name=alt]', 'A grey sea');
-      await tab.click('.picture-dialog [type=submit]');
+      await tab.fill('.add-picture [name=alt]', 'A grey sea');
+      await tab.click('.add-picture [type=submit]');
       await tab.waitFor(
         () =>
           document

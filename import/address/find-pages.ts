@@ -78,7 +78,6 @@ export async function* findPages(
   };
   const get = (url: string) => {
     done += 1;
-    // Some of what is read, such as files of a site that may not be there, is none of its pages.
     onProgress?.(done, Math.max(done, known.size), url);
     return site.get(url);
   };

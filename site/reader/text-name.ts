@@ -36,7 +36,7 @@ interface NamedText {
 
 /** Returns the name of a text in its address. That of a translation may be in its front matter. */
 export function slugOfText(name: string, part: object = {}): string {
-  const isNamed = 'slug' in part && typeof part.slug === 'string';
+  const isNamed = 'slug' in part && typeof part.slug === 'string' && part.slug !== '';
   return isNamed ? String(part.slug) : name.replace('.', '-').toLowerCase();
 }
 

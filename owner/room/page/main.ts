@@ -3,6 +3,7 @@ import { EDIT_WORD_KEY } from '../../../web/core/edit-link.ts';
 import { fadeEdges } from '../../../web/page/fade-edges.ts';
 import { keepFields } from '../../../web/page/keep-fields.ts';
 import { writeStored } from '../../../web/page/storage.ts';
+import { chooseByField } from './choice-field.ts';
 import { numberLines } from './code-lines.ts';
 import { styleFileFields } from './file-field.ts';
 import { defineTextEditor } from './text-editor.ts';
@@ -13,6 +14,7 @@ writeStored(EDIT_WORD_KEY, document.documentElement.dataset.edit ?? null);
 fadeEdges(document);
 styleFileFields(document);
 numberLines(document);
+chooseByField(document);
 if (document.querySelector('foyer-text-editor')) defineTextEditor();
 
 // Who comes back from the mail is asked whether the answer was sent.

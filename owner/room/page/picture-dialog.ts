@@ -62,7 +62,7 @@ export class PictureDialog extends LitElement {
     const { progress, trouble } = this;
     const isSending = progress !== undefined;
     return html`
-      <dialog class="picture-dialog" aria-labelledby="picture-title" @close=${this.#onClose}>
+      <dialog class="add-picture" aria-labelledby="picture-title" @close=${this.#onClose}>
         <form @submit=${this.#onSubmit}>
           <h2 id="picture-title">${say('editor.pictureTitle')}</h2>
           <canvas aria-hidden="true" width="1" height="1"></canvas>

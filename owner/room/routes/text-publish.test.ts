@@ -56,6 +56,15 @@ describe('the sheet of a draft', () => {
     expect(image.headers.get('access-control-allow-origin')).toBeNull();
   });
 
+  it('suggests the address that a translation has', async () => {
+    await browser.copy.write(
+      `essays/${slug}.de.md`,
+      '---\ntitle: Garn\ndate: 2020-02-03\ndraft: true\n---\n\nEins.\n',
+    );
+    const { fields } = await sheetOf(`${edit}.de`);
+    expect(fields.to).toBe(`${slug}-de`);
+  });
+
   it('publishes with the excerpt and under the address that it names, dated today', async () => {
     const { fields } = await sheetOf(edit);
     const to = `${slug}-new`;
